@@ -1,0 +1,116 @@
+"""Every error that ``rag`` raises, in one tree.
+
+::
+
+    TanyaKontrakError                  anything below
+    ├── UserError                      its message is a sentence the user may read: what is wrong, what to do
+    │   ├── FileError                  this file cannot become pages
+    │   │   ├── UnsupportedFileError   not a photo, PDF, DOCX or text
+    │   │   ├── DamagedFileError       it breaks off or cannot be decoded
+    │   │   ├── LockedFileError        it needs a password
+    │   │   ├── TooLargeError          bytes, pixels or pages past the limit
+    │   │   ├── EmptyFileError         nothing in it
+    │   │   └── MissingFileError       no such file, or a folder
+    │   ├── NoContractError            the chat has no contract yet
+    │   └── NoTextError                the contract's pages hold no text at all
+    ├── CancelledByUser                the user stopped the reading; nothing of it is kept
+    ├── IndexMismatchError             an index on disk has another format or model: rebuild it
+    ├── AnswererError                  the language model did not answer: why, as a ``FallbackReason``
+    └── ModelFileError                 a model's file is absent or has another hash
+
+A ``UserError`` carries a ``code`` and its values, not a sentence in one language: ``bot.messages`` has the words. So a
+message can never carry a path, a token or another chat's content by accident. ``FileError.name`` is the name that the
+user gave the file.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class TanyaKontrakError(Exception):
+    """Anything that this product raises itself."""
+
+
+class UserError(TanyaKontrakError):
+    """Something the user can mend. ``code`` keys the sentence in ``bot.messages``, ``values`` fills it."""
+
+    code = "user_error"
+
+    def __init__(self, **values: str | int) -> None:
+        super().__init__(self.code)
+        self.values = values
+
+
+class FileError(UserError):
+    """A file that cannot become pages. ``name`` is shown to the user; ``reason`` picks the sentence."""
+
+    code = "file_error"
+
+    def __init__(self, name: str, reason: str = "", **values: str | int) -> None:
+        super().__init__(name=name, **values)
+        self.name = name
+        self.reason = reason or self.code
+
+
+class UnsupportedFileError(FileError):
+    code = "file_unsupported"
+
+
+class DamagedFileError(FileError):
+    code = "file_damaged"
+
+
+class LockedFileError(FileError):
+    code = "file_locked"
+
+
+class TooLargeError(FileError):
+    code = "file_too_large"
+
+
+class EmptyFileError(FileError):
+    code = "file_empty"
+
+
+class MissingFileError(FileError):
+    code = "file_missing"
+
+
+class NoContractError(UserError):
+    code = "no_contract"
+
+
+class NoTextError(UserError):
+    code = "no_text"
+
+
+class CancelledByUser(TanyaKontrakError):
+    """Raised between two pages when the caller's ``cancelled`` says so."""
+
+
+class IndexMismatchError(TanyaKontrakError):
+    """An index folder that this version cannot use; the stored text is the truth, rebuild from it."""
+
+
+class ModelFileError(TanyaKontrakError):
+    """A model's file is not there, or is not the one that was expected."""
+
+
+class FallbackReason(StrEnum):
+    """Why the language model gave no answer; ``rag.answer`` has a sentence for each."""
+
+    NO_MODEL = "no_model"
+    RATE_LIMITED = "rate_limited"
+    TIMEOUT = "timeout"
+    UNREACHABLE = "unreachable"
+    REFUSED = "refused"
+    UNCONFIRMED = "unconfirmed"
+
+
+class AnswererError(TanyaKontrakError):
+    """The language model did not answer."""
+
+    def __init__(self, reason: FallbackReason) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
