@@ -42,6 +42,40 @@ class UserError(TanyaKontrakError):
         self.values = values
 
 
+class FileReason(StrEnum):
+    """Why a file cannot become pages, more precisely than its error class; ``bot.messages`` has a sentence for each.
+
+    ``FileError.values`` holds the numbers named in brackets.
+    """
+
+    # UnsupportedFileError
+    UNKNOWN_TYPE = "unknown_type"
+    LEGACY_DOC = "legacy_doc"  # .doc or .rtf: save it as .docx or PDF
+    OTHER_OFFICE = "other_office"  # a spreadsheet, slides, OpenDocument: save it as PDF
+    ARCHIVE = "archive"  # a zip of something else: send the files in it
+    BINARY = "binary"  # named .txt or .md, but not text
+    NAME_SAYS_PHOTO = "name_says_photo"  # named as a photo, the content is not one
+    NAME_SAYS_PDF = "name_says_pdf"
+    NAME_SAYS_WORD = "name_says_word"
+    # DamagedFileError
+    BREAKS_OFF = "breaks_off"  # the file ends early: send it again
+    UNREADABLE = "unreadable"  # of a known type, but it cannot be decoded
+    # LockedFileError
+    PASSWORD = "password"
+    # TooLargeError
+    TOO_MANY_BYTES = "too_many_bytes"  # (megabytes, limit)
+    TOO_MANY_PIXELS = "too_many_pixels"  # (width, height, limit in megapixels)
+    TOO_MANY_PAGES = "too_many_pages"  # (pages, limit)
+    UNPACKS_TOO_LARGE = "unpacks_too_large"  # a zip bomb, or a document that unpacks to more than we accept
+    # EmptyFileError
+    NO_BYTES = "no_bytes"
+    NO_PAGES = "no_pages"
+    # MissingFileError
+    NO_SUCH_FILE = "no_such_file"
+    FOLDER = "folder"
+    FORBIDDEN = "forbidden"  # it is there, but may not be read
+
+
 class FileError(UserError):
     """A file that cannot become pages. ``name`` is shown to the user; ``reason`` picks the sentence."""
 
