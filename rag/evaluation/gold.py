@@ -1,0 +1,279 @@
+"""The contracts of this project and their gold: what is printed, which clauses that makes, what questions it answers.
+
+Reads ``contracts/*.md`` and ``*.toml`` (their format: ``contracts/README.md``). Knows nothing of paper, photos or the
+product's own parser: the gold follows from the marks of the source file, so it shares no fault with what it judges.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Literal, get_args
+
+BlockStyle = Literal[
+    "title", "heading", "heading_title", "paragraph", "ayat", "huruf", "item", "entry", "annex", "signature"
+]
+QuestionKind = Literal["formal", "everyday", "english", "absent"]
+TitlePlace = Literal["below", "above", "same"]
+QUESTION_KINDS: tuple[QuestionKind, ...] = get_args(QuestionKind)
+
+_AYAT = re.compile(r"\((\d+)\) ")
+_HURUF = re.compile(r"([a-z])\. ")
+_ITEM = re.compile(r"(\d+|[IVX]+)\. ")
+_HEADING = re.compile(r"(PASAL|ARTICLE) (\d+)", re.IGNORECASE)
+_TARGET = re.compile(r"(\d+)(?: \((\d+)\))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One printed paragraph. ``clause`` is the index into ``GoldContract.clauses``, -1 outside every clause.
+
+    ``text`` carries its mark (``(1) ``); an ``entry`` keeps ``label | value``.
+    """
+
+    style: BlockStyle
+    text: str
+    clause: int = -1
+
+
+Row = tuple[Block, ...]
+"""What stands side by side: one block, or in two columns and in signatures a left and a right one."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoldAyat:
+    """A numbered paragraph: its number, its text with mark and huruf, and the letters of those."""
+
+    number: str
+    text: str
+    huruf: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GoldClause:
+    """A clause as it is printed; ``text`` is the heading, the title and the body, one paragraph a line.
+
+    ``huruf`` are the letters that stand in the clause outside any ayat.
+    """
+
+    kind: Literal["pasal", "article"]
+    number: str
+    title: str
+    printed: str
+    text: str
+    ayat: tuple[GoldAyat, ...] = ()
+    huruf: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A clause, and where it matters its ayat, that answers a question. ``ayat`` is empty for the whole clause."""
+
+    number: str
+    ayat: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GoldQuestion:
+    """A question and every clause that answers it, best first; none when ``kind`` is ``absent``."""
+
+    kind: QuestionKind
+    text: str
+    targets: tuple[Target, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GoldContract:
+    """A contract of this project: ``rows`` are what is printed, in order, ``clauses`` what they mean."""
+
+    name: str
+    language: Literal["id", "en"]
+    titles: TitlePlace
+    columns: Literal[1, 2]
+    rows: tuple[Row, ...]
+    clauses: tuple[GoldClause, ...]
+    questions: tuple[GoldQuestion, ...]
+
+    @property
+    def title(self) -> str:
+        """The first line of the contract's own title."""
+        return self.rows[0][0].text
+
+    def clause(self, number: str, kind: str = "pasal") -> GoldClause:
+        """The clause with that number; ``KeyError`` when there is none."""
+        for clause in self.clauses:
+            if (clause.kind, clause.number) == (kind, number):
+                return clause
+        raise KeyError(f"{self.name} has no {kind} {number}")
+
+
+def load_contracts() -> tuple[GoldContract, ...]:
+    """Every contract of the package, by name."""
+    sources = _folder().iterdir()
+    names = sorted(source.name.removesuffix(".toml") for source in sources if source.name.endswith(".toml"))
+    return tuple(load_contract(name) for name in names)
+
+
+def load_contract(name: str) -> GoldContract:
+    """One contract by its name; ``FileNotFoundError`` when there is none, ``ValueError`` when its files do not fit."""
+    source = (_folder() / f"{name}.md").read_text(encoding="utf-8")
+    questions = (_folder() / f"{name}.toml").read_text(encoding="utf-8")
+    return parse_contract(name, source, questions)
+
+
+def parse_contract(name: str, source: str, questions: str = "") -> GoldContract:
+    """A contract from the text of its two files. ``ValueError`` names what does not fit."""
+    settings, lines = _split_settings(source)
+    columns = int(settings["columns"])
+    titles = settings["titles"]
+    if columns not in (1, 2) or titles not in get_args(TitlePlace):
+        raise ValueError(f"{name}: no such layout: {columns} columns, titles {titles}")
+    builder = _Builder(titles)  # type: ignore[arg-type]
+    rows = tuple(builder.rows(lines))
+    contract = GoldContract(
+        name=name,
+        language="en" if settings["language"] == "en" else "id",
+        titles=titles,  # type: ignore[arg-type]
+        columns=2 if columns == 2 else 1,
+        rows=rows,
+        clauses=tuple(_clause(index, head, rows) for index, head in enumerate(builder.heads)),
+        questions=tuple(_questions(questions)),
+    )
+    _check_targets(contract)
+    return contract
+
+
+class _Builder:
+    """Turns source lines into rows, and notes the clauses' headings (printed form, title) on the way."""
+
+    def __init__(self, titles: TitlePlace) -> None:
+        self._titles = titles
+        self._clause = {"left": -1, "right": -1}
+        self._signing = False
+        self.heads: list[tuple[str, str]] = []
+
+    def rows(self, lines: list[str]) -> Iterator[Row]:
+        at = 0
+        while at < len(lines):
+            right = lines[at + 1][2:] if at + 1 < len(lines) and lines[at + 1].startswith("> ") else None
+            yield from self._row(lines[at], right)
+            at += 1 if right is None else 2
+
+    def _row(self, left: str, right: str | None) -> Iterator[Row]:
+        if left.startswith("## ["):
+            yield from self._section(left)
+        elif self._signing:
+            yield tuple(Block("signature", cell) for cell in _cells(left))
+        else:
+            sides = [self._blocks("left", left)] + ([self._blocks("right", right)] if right is not None else [])
+            yield from zip(*sides, strict=True)
+
+    def _section(self, line: str) -> Iterator[Row]:
+        self._clause = {"left": -1, "right": -1}
+        self._signing = line.startswith("## [signatures]")
+        if line.startswith("## [annex] "):
+            for text in _cells(line.removeprefix("## [annex] ")):
+                yield (Block("annex", text),)
+
+    def _blocks(self, side: str, line: str) -> list[Block]:
+        if line.startswith("## "):
+            return self._heading(side, line.removeprefix("## "))
+        if line.startswith("# "):
+            return [Block("title", line.removeprefix("# "))]
+        return [Block(_style(line), line.removeprefix(": "), self._clause[side])]
+
+    def _heading(self, side: str, line: str) -> list[Block]:
+        printed, title = _cells(line)
+        self._clause[side] = index = len(self.heads)
+        self.heads.append((printed, title))
+        if self._titles == "same":
+            return [Block("heading", f"{printed} - {title}", index)]
+        blocks = [Block("heading", printed, index), Block("heading_title", title, index)]
+        return blocks if self._titles == "below" else blocks[::-1]
+
+
+def _folder() -> Traversable:
+    return files("rag.evaluation") / "contracts"
+
+
+def _split_settings(source: str) -> tuple[dict[str, str], list[str]]:
+    _, settings, text = source.split("---\n", 2)
+    pairs = (line.split(":", 1) for line in settings.splitlines())
+    return {key.strip(): value.strip() for key, value in pairs}, [line for line in text.splitlines() if line.strip()]
+
+
+def _cells(line: str) -> tuple[str, ...]:
+    return tuple(cell.strip() for cell in line.split("|"))
+
+
+def _style(line: str) -> BlockStyle:
+    if line.startswith(": "):
+        return "entry"
+    for style, mark in (("ayat", _AYAT), ("huruf", _HURUF), ("item", _ITEM)):
+        if mark.match(line):
+            return style  # type: ignore[return-value]
+    return "paragraph"
+
+
+def _clause(index: int, head: tuple[str, str], rows: tuple[Row, ...]) -> GoldClause:
+    blocks = [block for row in rows for block in row if block.clause == index]
+    body = [block for block in blocks if not block.style.startswith("heading")]
+    printed, title = head
+    match = _HEADING.fullmatch(printed)
+    if match is None:
+        raise ValueError(f"not the heading of a clause: {printed}")
+    ayat, loose = _ayat(body)
+    return GoldClause(
+        kind="pasal" if match[1].lower() == "pasal" else "article",
+        number=match[2],
+        title=title,
+        printed=printed,
+        text="\n".join(block.text for block in blocks),
+        ayat=tuple(ayat),
+        huruf=loose,
+    )
+
+
+def _ayat(body: list[Block]) -> tuple[list[GoldAyat], tuple[str, ...]]:
+    groups: list[list[Block]] = [[]]
+    for block in body:
+        if block.style == "ayat":
+            groups.append([])
+        groups[-1].append(block)
+    ayat = [GoldAyat(_mark(_AYAT, group[0]), "\n".join(b.text for b in group), _letters(group)) for group in groups[1:]]
+    return ayat, _letters(groups[0])
+
+
+def _letters(blocks: list[Block]) -> tuple[str, ...]:
+    return tuple(_mark(_HURUF, block) for block in blocks if block.style == "huruf")
+
+
+def _mark(pattern: re.Pattern[str], block: Block) -> str:
+    match = pattern.match(block.text)
+    assert match is not None  # its style was given by this very pattern
+    return match[1]
+
+
+def _questions(source: str) -> Iterator[GoldQuestion]:
+    for entry in tomllib.loads(source).get("question", []):
+        if entry["kind"] not in QUESTION_KINDS or (entry["kind"] == "absent") == bool(entry["clauses"]):
+            raise ValueError(f"a question's kind and clauses do not fit: {entry['text']}")
+        yield GoldQuestion(entry["kind"], entry["text"], tuple(_target(text) for text in entry["clauses"]))
+
+
+def _target(text: str) -> Target:
+    match = _TARGET.fullmatch(text)
+    if match is None:
+        raise ValueError(f"not a clause or an ayat: {text}")
+    return Target(match[1], match[2] or "")
+
+
+def _check_targets(contract: GoldContract) -> None:
+    for target in (target for question in contract.questions for target in question.targets):
+        clause = contract.clause(target.number)
+        if target.ayat and target.ayat not in {ayat.number for ayat in clause.ayat}:
+            raise ValueError(f"{contract.name}: Pasal {target.number} has no ayat {target.ayat}")
