@@ -54,12 +54,11 @@ def text(key: str, language: Language, **values: object) -> str:
 
 def describe(error: UserError, language: Language) -> str:
     """One sentence for a person: which file, what is wrong, what to do next."""
-    values: dict[str, object] = dict(error.values)
-    if isinstance(error, FileError):
-        values["name"] = shown_name(error.name)
-        if f"file.{error.reason}" in CATALOGUE:
-            return text(f"file.{error.reason}", language, **values)
-    return text(f"error.{error.code}", language, **values)
+    if not isinstance(error, FileError):
+        return text(f"error.{error.code}", language, **error.values)
+    key = f"file.{error.reason}"
+    values = dict(error.values, name=shown_name(error.name))
+    return text(key if key in CATALOGUE else "error.file_error", language, **values)
 
 
 def advice(warning: PageWarning, pages: Iterable[int], language: Language) -> str:
@@ -206,7 +205,8 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             "the paper flat.",
         ),
         "warning.no_text": Sentence(
-            id="Tidak ada tulisan yang terbaca: halaman {pages}. Pastikan halamannya yang terfoto, bukan sisi kosongnya.",
+            id="Tidak ada tulisan yang terbaca: halaman {pages}. Pastikan halamannya yang terfoto, bukan sisi "
+            "kosongnya.",
             en="No text was read: page {pages}. Make sure that the photo shows the printed side.",
         ),
         # --------------------------------------------------------------------------------- the list of the clauses
@@ -251,8 +251,10 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             en="I cannot read videos. Send a photo of each page, or a PDF.",
         ),
         "refused.other": Sentence(
-            id="Itu tidak bisa saya baca. Kirim foto halaman kontrak, PDF, Word (.docx) atau teks, atau tulis pertanyaan.",
-            en="I cannot read that. Send photos of contract pages, a PDF, Word (.docx) or text file, or write a question.",
+            id="Itu tidak bisa saya baca. Kirim foto halaman kontrak, PDF, Word (.docx) atau teks, atau tulis "
+            "pertanyaan.",
+            en="I cannot read that. Send photos of contract pages, a PDF, Word (.docx) or text file, or write a "
+            "question.",
         ),
         # ------------------------------------------------------------------------- files that cannot become pages
         "file.unknown_type": Sentence(
@@ -284,8 +286,10 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             en="“{name}” is named as a PDF but does not hold one. Make the PDF again from the original and send it.",
         ),
         "file.name_says_word": Sentence(
-            id="“{name}” bernama Word tetapi isinya bukan dokumen Word. Simpan lagi sebagai .docx atau PDF, lalu kirim.",
-            en="“{name}” is named as Word but does not hold a Word document. Save it as .docx or PDF and send it again.",
+            id="“{name}” bernama Word tetapi isinya bukan dokumen Word. Simpan lagi sebagai .docx atau PDF, lalu "
+            "kirim.",
+            en="“{name}” is named as Word but does not hold a Word document. Save it as .docx or PDF and send it "
+            "again.",
         ),
         "file.breaks_off": Sentence(
             id="“{name}” terpotong di tengah. Kirim sekali lagi berkas yang utuh.",
@@ -306,9 +310,11 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             "photo of each page.",
         ),
         "file.too_many_pixels": Sentence(
-            id="“{name}” terlalu besar: {width} × {height} piksel, batasnya {limit} megapiksel. Perkecil gambarnya, lalu "
+            id="“{name}” terlalu besar: {width} × {height} piksel, batasnya {limit} megapiksel. Perkecil gambarnya, "
+            "lalu "
             "kirim lagi.",
-            en="“{name}” is too large: {width} × {height} pixels, the limit is {limit} megapixels. Make the image smaller "
+            en="“{name}” is too large: {width} × {height} pixels, the limit is {limit} megapixels. Make the image "
+            "smaller "
             "and send it again.",
         ),
         "file.too_many_pages": Sentence(
@@ -316,7 +322,8 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             en="“{name}” is too long: {pages} pages, the limit is {limit}. Send only the pages of the contract.",
         ),
         "file.unpacks_too_large": Sentence(
-            id="Isi “{name}” terlalu besar setelah dibuka. Simpan sebagai PDF dengan gambar yang lebih kecil, lalu kirim lagi.",
+            id="Isi “{name}” terlalu besar setelah dibuka. Simpan sebagai PDF dengan gambar yang lebih kecil, lalu "
+            "kirim lagi.",
             en="“{name}” unpacks to more than can be read. Save it as a PDF with smaller images and send it again.",
         ),
         "file.no_bytes": Sentence(
@@ -339,37 +346,13 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             id="“{name}” tidak boleh dibuka. Periksa izin berkasnya.",
             en="“{name}” may not be opened. Check the file's permissions.",
         ),
-        # ------------------------------------------------- the same by error class, where no finer reason is given
+        # ------------------------------------------------------------------------------ other things that may be wrong
         "error.user_error": Sentence(
             id="Itu tidak berhasil. Lihat petunjuknya di /help.", en="That did not work. See /help for what does."
         ),
         "error.file_error": Sentence(
             id="“{name}” tidak bisa dibaca. Kirim foto, PDF, Word (.docx) atau teks.",
             en="“{name}” cannot be read. Send a photo, a PDF, a Word (.docx) or a text file.",
-        ),
-        "error.file_unsupported": Sentence(
-            id="“{name}” bukan jenis berkas yang bisa dibaca. Kirim foto, PDF, Word (.docx) atau teks.",
-            en="“{name}” is not a type of file that can be read. Send a photo, a PDF, a Word (.docx) or a text file.",
-        ),
-        "error.file_damaged": Sentence(
-            id="“{name}” rusak dan tidak bisa dibuka. Buat lagi berkasnya, atau kirim foto halamannya.",
-            en="“{name}” is damaged and cannot be opened. Make the file again, or send photos of its pages.",
-        ),
-        "error.file_locked": Sentence(
-            id="“{name}” terkunci kata sandi. Simpan tanpa kata sandi, lalu kirim lagi.",
-            en="“{name}” is locked with a password. Save it without one and send it again.",
-        ),
-        "error.file_too_large": Sentence(
-            id="“{name}” terlalu besar. Bagi menjadi beberapa berkas, atau kirim foto tiap halaman.",
-            en="“{name}” is too large. Split it into several files, or send a photo of each page.",
-        ),
-        "error.file_empty": Sentence(
-            id="“{name}” kosong. Periksa berkasnya, lalu kirim lagi.",
-            en="“{name}” is empty. Check the file and send it again.",
-        ),
-        "error.file_missing": Sentence(
-            id="“{name}” tidak ditemukan. Periksa nama dan foldernya.",
-            en="“{name}” was not found. Check its name and folder.",
         ),
         "error.no_contract": Sentence(
             id="Belum ada kontrak di sini. Kirim foto halamannya, atau PDF atau Word, lalu bertanya.",
