@@ -1,0 +1,3 @@
+from rag.answer.language import detect_language
+
+__all__ = ["detect_language"]

@@ -1,0 +1,144 @@
+"""Every sentence that an answer says itself, Indonesian and English side by side.
+
+What the contract says is never here, nor what the bot says of files and commands. A phrase that lacks a language, or
+whose placeholders differ between the two, fails when this module is imported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from string import Formatter
+from types import MappingProxyType
+
+from rag.domain import Language
+from rag.errors import FallbackReason
+
+
+def _placeholders(template: str) -> frozenset[str]:
+    return frozenset(name for _, name, _, _ in Formatter().parse(template) if name)
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One sentence in both languages; call it with a language and the values of its placeholders."""
+
+    indonesian: str
+    english: str
+
+    def __post_init__(self) -> None:
+        if not (self.indonesian.strip() and self.english.strip()):
+            raise ValueError(f"a phrase needs both languages: {self!r}")
+        if _placeholders(self.indonesian) != _placeholders(self.english):
+            raise ValueError(f"the placeholders differ: {self!r}")
+
+    def __call__(self, language: Language, **values: str) -> str:
+        return (self.indonesian if language == "id" else self.english).format(**values)
+
+
+# Where a text stands
+SOURCE = Phrase("— {where}", "— {where}")
+PAGE = Phrase("halaman {pages}", "page {pages}")
+PAGES = Phrase("halaman {pages}", "pages {pages}")
+OUTSIDE_CLAUSES = Phrase("bagian di luar pasal", "text outside the clauses")
+LEAD_IN = Phrase("Huruf ini bagian dari: “{text}”", "This item belongs to: “{text}”")
+QUOTED = Phrase("{where}: “{quote}”", "{where}: “{quote}”")
+
+# How sure its number is
+REPAIRED = Phrase(
+    "Catatan: judulnya terbaca “{printed}”. Dari urutannya, ini {clause}; cocokkan dengan halaman aslinya.",
+    "Note: its heading was read as “{printed}”. By its place in the sequence it is {clause}; check it on the page.",
+)
+INFERRED = Phrase(
+    "Catatan: judul {clause} tidak terbaca. Nomornya disimpulkan dari pasal sebelum dan sesudahnya; cocokkan dengan "
+    "halaman aslinya.",
+    "Note: the heading of {clause} could not be read. Its number follows from the clauses before and after it; check "
+    "it on the page.",
+)
+
+# What is not there
+MISSING_CLAUSE = Phrase("{clause} tidak ada di kontrak ini.", "{clause} is not in this contract.")
+UNREAD_CLAUSE = Phrase(
+    "{clause} tidak saya temukan, padahal nomor sebelum dan sesudahnya ada. Mungkin halamannya belum dikirim atau "
+    "judulnya tidak terbaca.",
+    "I could not find {clause}, although the numbers before and after it are there. Its page may not have been sent, "
+    "or its heading could not be read.",
+)
+THERE_ARE = Phrase("Yang ada: {available}.", "What there is: {available}.")
+NO_CLAUSES = Phrase(
+    "Tidak ada judul pasal yang terbaca di kontrak ini.", "No clause heading could be read in this contract."
+)
+MISSING_AYAT = Phrase("{clause} tidak punya ayat ({ayat}).", "{clause} has no ayat ({ayat}).")
+NO_AYAT = Phrase("{clause} tidak terbagi dalam ayat.", "{clause} is not divided into ayat.")
+MISSING_HURUF = Phrase("{clause} tidak punya huruf {huruf}.", "{clause} has no huruf {huruf}.")
+NO_HURUF = Phrase("{clause} tidak punya huruf.", "{clause} has no lettered items.")
+
+# A statute, not this contract
+OUTSIDE = Phrase(
+    "{reference} adalah ketentuan {statute}, bukan bagian dari kontrak ini, jadi isinya tidak saya jawab.",
+    "{reference} belongs to {statute}, not to this contract, so I cannot say what it provides.",
+)
+MENTIONED = Phrase("Kontrak ini menyebutnya di:", "The contract mentions it in:")
+STATUTE_MENTIONED = Phrase(
+    "Kontrak ini tidak menyebut pasal itu, tetapi menyebut {statute} di:",
+    "The contract does not mention that article, but it mentions {statute} in:",
+)
+NOT_MENTIONED = Phrase("Kontrak ini tidak menyebutnya.", "The contract does not mention it.")
+
+# Two of one number
+AMBIGUOUS = Phrase(
+    "Ada {count} bagian bernomor {clause}: {candidates}. Yang mana yang Anda maksud?",
+    "{count} parts bear the number {clause}: {candidates}. Which one do you mean?",
+)
+IN_BODY = Phrase("di isi kontrak", "in the body of the contract")
+
+# Passages
+SEE_ALSO = Phrase("Lihat juga: {clauses}", "See also: {clauses}")
+UNANSWERED = Phrase("Saya tidak menemukan jawabannya di kontrak ini.", "I could not find the answer in this contract.")
+NEAREST = Phrase(
+    "Yang paling dekat, tetapi tidak menjawabnya: {clauses}.", "Closest, though they do not answer it: {clauses}."
+)
+
+# A model's answer
+LESS_CONFIRMED = Phrase(
+    "Sebagian jawaban AI dihapus karena tidak dapat dicocokkan dengan isi kontrak.",
+    "Part of the AI's answer was removed because it could not be matched with the contract's text.",
+)
+
+FALLBACK: Mapping[FallbackReason, Phrase] = MappingProxyType(
+    {
+        FallbackReason.NO_MODEL: Phrase(
+            "Model AI yang diatur tidak tersedia untuk akun ini, jadi yang ditampilkan kutipan kontrak. Pengelola bot "
+            "perlu mengganti GROQ_MODELS.",
+            "None of the AI models that are set up is available to this account, so this is the contract's own text. "
+            "Whoever runs the bot should change GROQ_MODELS.",
+        ),
+        FallbackReason.RATE_LIMITED: Phrase(
+            "Jatah layanan AI sedang habis, jadi yang ditampilkan kutipan kontrak. Coba lagi beberapa menit lagi.",
+            "The AI service's quota is used up for now, so this is the contract's own text. Try again in a few "
+            "minutes.",
+        ),
+        FallbackReason.TIMEOUT: Phrase(
+            "Layanan AI terlalu lama menjawab, jadi yang ditampilkan kutipan kontrak. Anda boleh bertanya lagi.",
+            "The AI service took too long, so this is the contract's own text. You may ask again.",
+        ),
+        FallbackReason.UNREACHABLE: Phrase(
+            "Layanan AI tidak dapat dihubungi atau terputus, jadi yang ditampilkan kutipan kontrak. Coba lagi nanti.",
+            "The AI service could not be reached or broke off, so this is the contract's own text. Try again later.",
+        ),
+        FallbackReason.REFUSED: Phrase(
+            "Layanan AI menolak permintaan ini, jadi yang ditampilkan kutipan kontrak. Pengelola bot perlu memeriksa "
+            "GROQ_API_KEY.",
+            "The AI service refused the request, so this is the contract's own text. Whoever runs the bot should check "
+            "GROQ_API_KEY.",
+        ),
+        FallbackReason.UNCONFIRMED: Phrase(
+            "Jawaban AI tidak dapat dicocokkan dengan isi kontrak, jadi yang ditampilkan kutipan kontrak saja.",
+            "The AI's answer could not be matched with the contract, so only the contract's own text is shown.",
+        ),
+    }
+)
+
+_WITHOUT_A_PHRASE = frozenset(FallbackReason) - FALLBACK.keys()
+if _WITHOUT_A_PHRASE:
+    raise ValueError(f"no phrase for {sorted(_WITHOUT_A_PHRASE)}")
