@@ -1,0 +1,178 @@
+"""The numbers that clauses bear, and what a damaged number may stand for.
+
+A printed number has *readings*: canonical numbers (``5``, ``5A``, ``4.15``), each with a cost, 0 for what is printed
+and more for each character that must have been misread. Which one holds is decided by the run it stands in
+(``sequence``), never here. Knows nothing of lines and pages.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from dataclasses import dataclass
+
+_UNITS = "satu dua tiga empat lima enam tujuh delapan sembilan".split()
+_ENGLISH_UNITS = "one two three four five six seven eight nine".split()
+_ENGLISH_TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
+_ENGLISH_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_ENGLISH_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth".split()
+_ENGLISH_TEEN_ORDINALS = (
+    "tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split()
+)
+
+
+def _indonesian() -> dict[str, int]:
+    words = {word: value for value, word in enumerate(_UNITS, 1)}
+    words |= {"sepuluh": 10, "sebelas": 11}
+    words |= {f"{word} belas": 10 + value for value, word in enumerate(_UNITS, 1) if value > 1}
+    for tens, word in enumerate(_UNITS[1:], 2):
+        words[f"{word} puluh"] = 10 * tens
+        words |= {f"{word} puluh {unit}": 10 * tens + value for value, unit in enumerate(_UNITS, 1)}
+    return words | {f"ke{word}": value for word, value in words.items()} | {"pertama": 1}
+
+
+def _english() -> dict[str, int]:
+    words = {word: value for value, word in enumerate(_ENGLISH_UNITS + _ENGLISH_TEENS, 1)}
+    words |= {word: value for value, word in enumerate(_ENGLISH_ORDINALS + _ENGLISH_TEEN_ORDINALS, 1)}
+    for tens, word in enumerate(_ENGLISH_TENS, 2):
+        words[word] = 10 * tens
+        words[word.removesuffix("y") + "ieth"] = 10 * tens
+        for joint in ("-", " "):
+            words |= {f"{word}{joint}{unit}": 10 * tens + value for value, unit in enumerate(_ENGLISH_UNITS, 1)}
+            words |= {f"{word}{joint}{unit}": 10 * tens + value for value, unit in enumerate(_ENGLISH_ORDINALS, 1)}
+    return words
+
+
+NUMBER_WORDS: dict[str, int] = _indonesian() | _english()
+"""Spelt-out numbers from 1 to 99, cardinal and ordinal, in Indonesian and English, in lower case."""
+
+_ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
+_ROMAN_FORM = re.compile(r"(?=[IVXLC])C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})", re.IGNORECASE)
+
+_AS_DIGIT = {
+    "O": "0", "o": "0", "Q": "0", "D": "0",
+    "I": "1", "l": "1", "i": "1", "|": "1", "[": "1", "]": "1", "!": "1", "L": "1", "r": "1", "J": "1",
+    "Z": "2", "z": "2",
+    "S": "5", "s": "5", "$": "5",
+    "G": "6", "b": "6",
+    "T": "7", "?": "7",
+    "B": "8",
+    "g": "9", "q": "9",
+}  # fmt: skip
+_AS_ROMAN = {"l": "I", "i": "I", "|": "I", "1": "I", "!": "I", "[": "I", "]": "I", "v": "V", "x": "X", "Y": "V"}
+_SWAPPED_DIGITS = {"1": "7", "7": "1", "5": "68", "6": "58", "8": "365", "3": "8", "0": "68", "9": "04", "4": "9"}
+
+MISREAD = 1.0
+"""Cost of one character that must have been misread for another of its shape."""
+MISREAD_DIGIT = 3.0
+"""Cost of a clean digit that must have been another digit: rarer, and more dangerous, than a letter for a digit."""
+UNLIKELY_SUFFIX = 2.0
+"""Cost of a letter suffix that no contract is likely to have (``1O``, ``2l``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberReading:
+    """One thing that a printed number may stand for, and what must have gone wrong for it (0: nothing)."""
+
+    number: str
+    cost: float
+
+
+def roman_value(text: str) -> int | None:
+    """The value of a well-formed Roman numeral up to 399 in either case, else ``None``."""
+    if not text or not _ROMAN_FORM.fullmatch(text):
+        return None
+    values = [_ROMAN[letter] for letter in text.upper()]
+    return sum(-value if value < after else value for value, after in itertools.zip_longest(values, values[1:], fillvalue=0))
+
+
+def canonical(text: str) -> str | None:
+    """The canonical form of an undamaged number (``5a`` → ``5A``, ``IV.15`` → ``4.15``, ``kelima`` → ``5``)."""
+    text = " ".join(text.split())
+    word = NUMBER_WORDS.get(text.lower())
+    if word is not None:
+        return str(word)
+    parts = text.rstrip(".").split(".")
+    numbers = [_plain_part(part, last=index == len(parts) - 1) for index, part in enumerate(parts)]
+    return None if None in numbers else ".".join(number for number in numbers if number)
+
+
+def _plain_part(part: str, *, last: bool) -> str | None:
+    if re.fullmatch(r"\d{1,4}[A-Za-z]?" if last else r"\d{1,4}", part):
+        return part.lstrip("0").upper() or None
+    value = roman_value(part)
+    return None if value is None else str(value)
+
+
+def readings(text: str) -> tuple[NumberReading, ...]:
+    """What a printed number may stand for, cheapest first; empty where it cannot be a number at all.
+
+    ``text`` is one token, or digits that came apart (``1 1``, ``2 l``).
+    """
+    best: dict[str, float] = {}
+
+    def offer(number: str | None, cost: float) -> None:
+        if number and cost < best.get(number, float("inf")):
+            best[number] = cost
+
+    whole = "".join(text.split())
+    spaces = 0.5 * (len(text.split()) - 1) if canonical(text) is None else 0.0
+    offer(canonical(text), _suffix_cost(text))
+    offer(canonical(whole), spaces + _suffix_cost(whole))
+    if "." not in whole:
+        for number, cost in _damaged_digits(whole):
+            offer(number, spaces + cost)
+        if not whole.isdigit():
+            offer(*_damaged_roman(whole))
+    return tuple(sorted((NumberReading(number, cost) for number, cost in best.items()), key=lambda r: r.cost))
+
+
+def _suffix_cost(token: str) -> float:
+    """Suffixes run A, B, C; one far down the alphabet, or a small letter shaped like a digit, is likelier a misread."""
+    if len(token) > 1 and token[0].isdigit() and token[-1].isalpha():
+        return 0.0 if token[-1] in "ABCDEFGHabcdefh" else UNLIKELY_SUFFIX
+    return UNLIKELY_SUFFIX if token in ("l", "c") else 0.0
+
+
+def _damaged_roman(token: str) -> tuple[str | None, float]:
+    roman = "".join(_AS_ROMAN.get(letter, letter) for letter in token)
+    value = roman_value(roman) if roman.isupper() else None
+    return (str(value) if value else None), MISREAD * sum(a != b for a, b in zip(token, roman, strict=True))
+
+
+def _damaged_digits(token: str) -> list[tuple[str, float]]:
+    """Digit strings that ``token`` may have been, with or without its last letter as a suffix."""
+    found = []
+    digits = "".join(_AS_DIGIT.get(letter, letter) for letter in token)
+    damage = sum(a != b for a, b in zip(token, digits, strict=True))
+    if digits.isdigit() and len(digits) <= 4 and not digits.startswith("0"):
+        # A capital S or B after digits may be a suffix (45B) as well as a digit (458): both are offered.
+        found.append((digits, MISREAD * damage))
+        if not damage:
+            found += [(swapped, MISREAD_DIGIT) for swapped in _swapped(digits)]
+    if len(token) > 1 and token[-1].isalpha() and token[-1].upper() in "ABCDEFGH":
+        stem = "".join(_AS_DIGIT.get(letter, letter) for letter in token[:-1])
+        if stem.isdigit() and not stem.startswith("0"):
+            stem_damage = sum(a != b for a, b in zip(token[:-1], stem, strict=True))
+            found.append((stem + token[-1].upper(), MISREAD * stem_damage))
+    return found
+
+
+def _swapped(digits: str) -> list[str]:
+    return [
+        digits[:at] + other + digits[at + 1 :]
+        for at, digit in enumerate(digits)
+        for other in _SWAPPED_DIGITS.get(digit, "")
+        if not (at == 0 and other == "0")
+    ]
+
+
+def order_key(number: str) -> tuple[tuple[int, str], ...]:
+    """A key that sorts canonical numbers as a contract does: 5, 5A, 6, 10; 1.2 before 1.10."""
+    key = []
+    for part in number.split("."):
+        match = re.fullmatch(r"(\d+)([A-Z]?)", part)
+        if match is None:
+            raise ValueError(f"not a canonical number: {number!r}")
+        key.append((int(match[1]), match[2]))
+    return tuple(key)

@@ -1,0 +1,168 @@
+"""The run of numbers: which candidates are headings, and what number each bears, decided together.
+
+A dynamic programme over the candidates in reading order. Taking one costs its evidence (``headings``) and the damage of
+the reading chosen (``numbers``); passing over one costs how much it looks like a heading; stepping from one number to
+the next costs nothing when they are neighbours and more the stranger the step. The cheapest run wins. So ``PASAL S``
+between 4 and 6 is 5, and a reference that wrapped to a line of its own stays in its clause.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rag.clauses.headings import Candidate
+from rag.clauses.numbers import NumberReading, order_key
+from rag.domain import ClauseStatus, LineRef
+
+LOOKBACK = 40
+"""How many candidates may be passed over in a row; bounds the time to linear in the document's length."""
+
+_GAP_ON_A_PAGE = 3.0
+_GAP_OVER_PAGES = 1.5
+_GAP_EACH = 0.5
+_GAP_EACH_OVER_PAGES = 0.1
+_RESTART = 5.0
+_RESTART_ELSEWHERE = 2.0
+_BACKWARD = 7.0
+_BACKWARD_OVER_PAGES = 5.0
+_AGAIN = 9.0
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A candidate that is a heading, its number and how sure that is. ``run`` counts the parts that begin anew."""
+
+    candidate: Candidate
+    number: str
+    status: ClauseStatus
+    run: int
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    cost: float
+    index: int
+    number: str
+    damage: float
+    before: _State | None
+
+
+def decide(candidates: Sequence[Candidate], markers: Sequence[LineRef] = ()) -> tuple[Numbered, ...]:
+    """The cheapest run through ``candidates``; ``markers`` are the lines where another part may begin (``LAMPIRAN``)."""
+    skipped = list(itertools.accumulate((candidate.skip for candidate in candidates), initial=0.0))
+    states: list[list[_State]] = []
+    for index, candidate in enumerate(candidates):
+        numbers = candidate.numbers or (None,)
+        states.append([
+            state
+            for reading in numbers
+            if (state := _cheapest(candidates, states, skipped, markers, index, reading)) is not None
+        ])  # fmt: skip
+    ends = [state for row in states for state in row]
+    if not ends:
+        return ()
+    best = min(ends, key=lambda state: state.cost + skipped[-1] - skipped[state.index + 1])
+    if best.cost + skipped[-1] - skipped[best.index + 1] >= skipped[-1]:
+        return ()
+    return _numbered(candidates, _trace(best), markers)
+
+
+def _cheapest(
+    candidates: Sequence[Candidate],
+    states: Sequence[Sequence[_State]],
+    skipped: Sequence[float],
+    markers: Sequence[LineRef],
+    index: int,
+    reading: NumberReading | None,
+) -> _State | None:
+    """The cheapest way to take candidate ``index`` as ``reading``, or, without one, as whatever number comes next."""
+    candidate = candidates[index]
+    damage = reading.cost if reading else 0.0
+    own = candidate.accept + damage
+    number = reading.number if reading else "1"
+    best = _State(skipped[index] + own + _start_cost(number), index, number, damage, None)
+    for row in states[max(0, index - LOOKBACK) : index]:
+        for before in row:
+            number = reading.number if reading else str(order_key(before.number)[0][0] + 1)
+            marked = _between(candidates[before.index], candidate, markers)
+            cost = before.cost + skipped[index] - skipped[before.index + 1] + own
+            cost += step_cost(before.number, number, marked=marked, turned=_turned(candidates[before.index], candidate))
+            if cost < best.cost:
+                best = _State(cost, index, number, damage, before)
+    return best
+
+
+def _start_cost(number: str) -> float:
+    """A contract begins at 1; photographs of its later pages may begin anywhere."""
+    first = order_key(number)[0][0]
+    return 0.0 if first == 1 else 1.0 + min(0.1 * first, 3.0)
+
+
+def step_cost(before: str, after: str, *, marked: bool, turned: bool) -> float:
+    """What it costs to go from one number to the next.
+
+    ``marked``: a part's title stands between them. ``turned``: a page was turned, so pages may be missing or swapped.
+    """
+    if marked:
+        return 0.0 if after == "1" else _RESTART_ELSEWHERE + _start_cost(after)
+    if _follows(before, after):
+        return 0.0
+    if order_key(after) > order_key(before):
+        gap = order_key(after)[0][0] - order_key(before)[0][0] - 1
+        return _GAP_OVER_PAGES + _GAP_EACH_OVER_PAGES * gap if turned else _GAP_ON_A_PAGE + _GAP_EACH * gap
+    if after == before:
+        return _AGAIN
+    if after == "1":
+        return _RESTART
+    return _BACKWARD_OVER_PAGES if turned else _BACKWARD
+
+
+def _follows(before: str, after: str) -> bool:
+    """Whether ``after`` comes right after ``before``: 5 → 6, 5 → 5A → 5B → 6, 1.1 → 1.2, 1.9 → 2.1."""
+    *head, (number, suffix) = order_key(before)
+    *new_head, (new_number, new_suffix) = order_key(after)
+    if head == new_head:
+        if number == new_number:
+            return new_suffix == (chr(ord(suffix) + 1) if suffix else "A")
+        return new_number == number + 1 and not new_suffix
+    return not suffix and len(head) == len(new_head) and new_number == 1 and new_head[0][0] == head[0][0] + 1
+
+
+def _between(before: Candidate, after: Candidate, markers: Sequence[LineRef]) -> bool:
+    return any(_place(before.at[-1]) < _place(marker) < _place(after.at[0]) for marker in markers)
+
+
+def _turned(before: Candidate, after: Candidate) -> bool:
+    return before.at[-1].page != after.at[0].page
+
+
+def _place(ref: LineRef) -> tuple[int, int]:
+    return ref.page, ref.index
+
+
+def _trace(state: _State | None) -> list[_State]:
+    states = []
+    while state is not None:
+        states.append(state)
+        state = state.before
+    return states[::-1]
+
+
+def _numbered(candidates: Sequence[Candidate], states: Sequence[_State], markers: Sequence[LineRef]) -> tuple[Numbered, ...]:
+    found, run = [], 0
+    for before, state in itertools.pairwise([None, *states]):
+        candidate = candidates[state.index]  # type: ignore[union-attr]
+        if before is not None and state is not None:
+            again = state.number == "1" and order_key(before.number) >= order_key("1")
+            run += again or _between(candidates[before.index], candidate, markers)
+        assert state is not None
+        found.append(Numbered(candidate, state.number, _status(candidate, state), run))
+    return tuple(found)
+
+
+def _status(candidate: Candidate, state: _State) -> ClauseStatus:
+    if not candidate.numbers:
+        return ClauseStatus.INFERRED
+    return ClauseStatus.REPAIRED if state.damage or candidate.word_damage else ClauseStatus.FOUND

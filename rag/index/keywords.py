@@ -1,0 +1,91 @@
+"""Keyword search by TF-IDF. The only file that imports scikit-learn.
+
+Words find names and figures; character pieces (3 to 5 within a word) survive what OCR does to words: a lost space, a
+confused letter. Both stand in one matrix of rows of length 1, so a score is a cosine.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rag.errors import IndexMismatchError
+
+_WORDS = re.compile(r"\w\w+")
+_FILE = "keywords.json"
+_WEIGHTS = "keywords.npz"
+
+
+def analyse(text: str) -> list[str]:
+    """A text's terms: its words in lower case, and each word's pieces of 3 to 5 characters."""
+    words = _WORDS.findall(text.lower())
+    pieces = [f" {word} "[at : at + size] for word in words for size in (3, 4, 5) for at in range(len(word) + 3 - size)]
+    return words + [f"#{piece}" for piece in pieces]
+
+
+class KeywordIndex:
+    """TF-IDF of a contract's chunks; ``search`` may run on several threads at once."""
+
+    def __init__(self, vectorizer: Any, matrix: Any) -> None:
+        self._vectorizer = vectorizer
+        self._matrix = matrix
+
+    @classmethod
+    def build(cls, texts: Sequence[str]) -> KeywordIndex:
+        """An index of ``texts``; a contract without a single word has an empty one."""
+        vectorizer = _vectorizer(None)
+        if not any(analyse(text) for text in texts):
+            return cls(None, None)
+        return cls(vectorizer, vectorizer.fit_transform(texts).tocsr())
+
+    def save(self, folder: Path) -> None:
+        """The vocabulary as JSON, the weights as plain arrays."""
+        vocabulary = {} if self._vectorizer is None else {t: int(i) for t, i in self._vectorizer.vocabulary_.items()}
+        (folder / _FILE).write_text(json.dumps(vocabulary, ensure_ascii=False), encoding="utf-8")
+        if self._vectorizer is not None:
+            matrix = self._matrix
+            np.savez(
+                folder / _WEIGHTS,
+                idf=self._vectorizer.idf_,
+                data=matrix.data,
+                indices=matrix.indices,
+                indptr=matrix.indptr,
+                shape=np.asarray(matrix.shape),
+            )
+
+    @classmethod
+    def load(cls, folder: Path) -> KeywordIndex:
+        """An index as ``save`` wrote it. ``IndexMismatchError`` where a file is absent or damaged."""
+        from scipy.sparse import csr_matrix
+
+        try:
+            vocabulary = json.loads((folder / _FILE).read_text(encoding="utf-8"))
+            if not vocabulary:
+                return cls(None, None)
+            with np.load(folder / _WEIGHTS, allow_pickle=False) as kept:
+                vectorizer = _vectorizer(vocabulary)
+                vectorizer.idf_ = kept["idf"]
+                matrix = csr_matrix((kept["data"], kept["indices"], kept["indptr"]), shape=tuple(kept["shape"]))
+        except (OSError, ValueError, KeyError) as error:
+            raise IndexMismatchError("the keywords cannot be read") from error
+        return cls(vectorizer, matrix)
+
+    def search(self, query: str, count: int) -> list[tuple[int, float]]:
+        """The ``count`` chunks nearest to ``query`` by their terms, those that share none left out, best first."""
+        if self._vectorizer is None:
+            return []
+        scores: NDArray[np.float64] = (self._matrix @ self._vectorizer.transform([query]).T).toarray().ravel()
+        best = np.argsort(-scores, kind="stable")[:count]
+        return [(int(index), float(scores[index])) for index in best if scores[index] > 0.0]
+
+
+def _vectorizer(vocabulary: dict[str, int] | None) -> Any:
+    from sklearn.feature_extraction.text import TfidfVectorizer
+
+    return TfidfVectorizer(analyzer=analyse, sublinear_tf=True, norm="l2", vocabulary=vocabulary)

@@ -1,0 +1,52 @@
+"""Vector search. The only file that imports FAISS.
+
+Exact inner product over unit vectors, so a score is a cosine: a contract has some hundreds of chunks, for which an
+approximate index would only lose accuracy.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rag.errors import IndexMismatchError
+from rag.index.embedder import Vectors
+
+
+class VectorIndex:
+    """Unit vectors and a search over them; ``search`` may run on several threads at once."""
+
+    def __init__(self, index: Any) -> None:
+        self._index = index
+
+    @classmethod
+    def build(cls, vectors: Vectors) -> VectorIndex:
+        """An index of ``vectors``, shape (n, d), each of length 1."""
+        import faiss
+
+        index = faiss.IndexFlatIP(vectors.shape[1])
+        index.add(vectors)
+        return cls(index)
+
+    @classmethod
+    def load(cls, path: Path) -> VectorIndex:
+        """An index as ``save`` wrote it. ``IndexMismatchError`` where the file is absent or is not one."""
+        import faiss
+
+        try:
+            return cls(faiss.read_index(str(path)))
+        except RuntimeError as error:
+            raise IndexMismatchError("the vectors cannot be read") from error
+
+    def save(self, path: Path) -> None:
+        import faiss
+
+        faiss.write_index(self._index, str(path))
+
+    def search(self, query: Vectors, count: int) -> list[tuple[int, float]]:
+        """The ``count`` nearest chunks to one query vector, shape (1, d): (chunk's index, cosine), best first."""
+        scores, found = self._index.search(query, min(count, self._index.ntotal))
+        return [(int(index), float(score)) for index, score in zip(found[0], scores[0], strict=True) if index >= 0]
+
+    def __len__(self) -> int:
+        return int(self._index.ntotal)

@@ -1,0 +1,115 @@
+"""The exact path: a reference in a question to the clause that bears that number here, or to why there is none.
+
+Numbers are compared as canonical numbers, never as text and never by resemblance, so 5 is not 15, 5A or 50.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rag.clauses import main_kind
+from rag.domain import AnswerStatus, Chunk, Clause, ClauseKind, ClauseStatus, Contract, Hit, Lookup, Reference
+
+EXACT_SCORE = 2.0
+"""The article's score for a literal match: above every fused score, whose parts sum to less than 1.5."""
+
+_OF_CLAUSE = {
+    ClauseStatus.FOUND: AnswerStatus.FOUND,
+    ClauseStatus.REPAIRED: AnswerStatus.REPAIRED,
+    ClauseStatus.INFERRED: AnswerStatus.INFERRED,
+}
+_WORST_LAST = (AnswerStatus.FOUND, AnswerStatus.REPAIRED, AnswerStatus.INFERRED, AnswerStatus.AMBIGUOUS)
+
+
+def look_up(reference: Reference, contract: Contract) -> Lookup:
+    """The clause that ``reference`` names in ``contract``."""
+    if reference.outside:
+        return Lookup(reference, AnswerStatus.OUTSIDE)
+    kind = _kind(reference, contract.clauses)
+    same_kind = [(at, clause) for at, clause in enumerate(contract.clauses) if clause.kind is kind]
+    found = _preferred([(at, clause) for at, clause in same_kind if clause.number == reference.number], reference)
+    if not found:
+        inner = _sub_number(reference, contract)
+        numbers = tuple(dict.fromkeys(clause.number for _, clause in same_kind if _in_part(clause, reference)))
+        return inner or Lookup(reference, AnswerStatus.MISSING, lacking="clause", available=numbers)
+    if len(found) > 1:
+        return Lookup(reference, AnswerStatus.AMBIGUOUS, tuple(at for at, _ in found))
+    return _within(reference, *found[0])
+
+
+def overall(lookups: Sequence[Lookup]) -> AnswerStatus:
+    """The status of a question from those of its references: that of the weakest clause which is there."""
+    there = [lookup.status for lookup in lookups if lookup.status in _WORST_LAST]
+    if there:
+        return max(there, key=_WORST_LAST.index)
+    missing = any(lookup.status is AnswerStatus.MISSING for lookup in lookups)
+    return AnswerStatus.MISSING if missing else AnswerStatus.OUTSIDE
+
+
+def exact_hits(lookups: Sequence[Lookup], chunks: Sequence[Chunk]) -> tuple[Hit, ...]:
+    """The chunks of the clauses that were named, in the order named; of a named ayat, only its own."""
+    hits: dict[Chunk, Hit] = {}
+    for lookup in lookups:
+        for position in lookup.positions:
+            own = [chunk for chunk in chunks if chunk.clause == position]
+            named = [chunk for chunk in own if lookup.reference.ayat and chunk.ayat == lookup.reference.ayat]
+            hits |= {chunk: Hit(chunk, exact=EXACT_SCORE) for chunk in named or own}
+    return tuple(hits.values())
+
+
+def literal_hits(reference: Reference, chunks: Sequence[Chunk]) -> tuple[Hit, ...]:
+    """The article's literal scan, for text in which no clause was recognised: chunks that print the reference.
+
+    Only a match that stands alone counts: a scan for 5 passes over ``Pasal 50`` and ``Pasal 5A``.
+    """
+    words = r"\s*".join(map(re.escape, ("pasal" if reference.kind is None else reference.kind.value, reference.number)))
+    pattern = re.compile(rf"(?<!\w){words}(?![\w])(?!\.\d)", re.IGNORECASE)
+    return tuple(Hit(chunk, exact=EXACT_SCORE) for chunk in chunks if pattern.search(chunk.text))
+
+
+def _kind(reference: Reference, clauses: Sequence[Clause]) -> ClauseKind | None:
+    """The kind that was named, where the contract has it; else the kind it is made of (``article 5`` of a Pasal)."""
+    if reference.kind is ClauseKind.BAB or any(clause.kind is reference.kind for clause in clauses):
+        return reference.kind
+    return main_kind(clauses)
+
+
+def _in_part(clause: Clause, reference: Reference) -> bool:
+    return clause.part == reference.part
+
+
+def _preferred(found: list[tuple[int, Clause]], reference: Reference) -> list[tuple[int, Clause]]:
+    """The named part's clause; without a named part all of them, save the penjelasan, which only explains the body's."""
+    if reference.part:
+        return [(at, clause) for at, clause in found if _in_part(clause, reference)]
+    own = [(at, clause) for at, clause in found if clause.part != "penjelasan"]
+    return own or found
+
+
+def _within(reference: Reference, position: int, clause: Clause) -> Lookup:
+    """The named ayat and huruf, or what the clause has instead."""
+    huruf = clause.huruf
+    if reference.ayat:
+        ayat = next((ayat for ayat in clause.ayat if ayat.number.rsplit(".", 1)[-1] == reference.ayat), None)
+        if ayat is None:
+            available = tuple(ayat.number for ayat in clause.ayat)
+            return Lookup(reference, AnswerStatus.MISSING, (position,), "ayat", available)
+        huruf = ayat.huruf
+    elif reference.huruf and clause.ayat:
+        huruf = tuple(item for ayat in clause.ayat for item in ayat.huruf)
+    letters = tuple(item.letter for item in huruf)
+    if reference.huruf and reference.huruf not in letters:
+        return Lookup(reference, AnswerStatus.MISSING, (position,), "huruf", letters)
+    return Lookup(reference, _OF_CLAUSE[clause.status], (position,))
+
+
+def _sub_number(reference: Reference, contract: Contract) -> Lookup | None:
+    """``pasal 4.2`` where clause 4 has a paragraph printed ``4.2``."""
+    head, _, rest = reference.number.partition(".")
+    if not rest or reference.ayat:
+        return None
+    for position, clause in enumerate(contract.clauses):
+        if clause.number == head and any(ayat.number == reference.number for ayat in clause.ayat):
+            return Lookup(reference, _OF_CLAUSE[clause.status], (position,))
+    return None
