@@ -1,0 +1,78 @@
+"""The shape of the database, as numbered steps from blank to now.
+
+Knows nothing of connections: each step is given something that runs statements, inside a transaction of its own, which
+``database`` begins and ends. The number of a step is its place in ``MIGRATIONS``, from 1, and becomes the file's
+``user_version``. A step that has been released is never edited; the next change is a new step at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+
+class Statements(Protocol):
+    """Where a step's statements go."""
+
+    async def run(self, sql: str) -> Any:
+        """Run one statement in the step's transaction."""
+
+
+Migration = Callable[[Statements], Awaitable[None]]
+
+# Ids of contracts and pages are never used twice (AUTOINCREMENT): the button of a deleted contract must not open the
+# next one. `revision` counts the saves of a contract and `index_revision` says which of them the index was built from.
+_FIRST_TABLES = (
+    """CREATE TABLE chats (
+        chat TEXT PRIMARY KEY,
+        language TEXT
+    )""",
+    """CREATE TABLE contracts (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        chat TEXT NOT NULL REFERENCES chats ON DELETE CASCADE,
+        created_at TEXT NOT NULL,
+        is_open INTEGER NOT NULL,
+        revision INTEGER NOT NULL,
+        index_folder TEXT UNIQUE,
+        index_revision INTEGER NOT NULL
+    )""",
+    "CREATE INDEX contracts_of_chat ON contracts (chat)",
+    "CREATE UNIQUE INDEX one_open_contract_a_chat ON contracts (chat) WHERE is_open",
+    """CREATE TABLE pages (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        contract INTEGER NOT NULL REFERENCES contracts ON DELETE CASCADE,
+        number INTEGER NOT NULL CHECK (number >= 1),
+        file TEXT NOT NULL,
+        sha256 TEXT NOT NULL,
+        image TEXT,
+        payload TEXT NOT NULL,
+        UNIQUE (contract, number)
+    )""",
+    "CREATE INDEX files_of_contract ON pages (contract, sha256)",
+    """CREATE TABLE clauses (
+        contract INTEGER NOT NULL REFERENCES contracts ON DELETE CASCADE,
+        position INTEGER NOT NULL CHECK (position >= 0),
+        kind TEXT NOT NULL,
+        number TEXT NOT NULL,
+        title TEXT NOT NULL,
+        printed TEXT NOT NULL,
+        status TEXT NOT NULL,
+        page INTEGER NOT NULL,
+        part TEXT NOT NULL,
+        payload TEXT NOT NULL,
+        PRIMARY KEY (contract, position)
+    )""",
+    """CREATE TABLE updates (
+        arrival INTEGER PRIMARY KEY AUTOINCREMENT,
+        update_id INTEGER NOT NULL UNIQUE
+    )""",
+)
+
+
+async def first_tables(statements: Statements) -> None:
+    """Chats with their contracts, pages and clauses, and the updates that have been claimed."""
+    for sql in _FIRST_TABLES:
+        await statements.run(sql)
+
+
+MIGRATIONS: tuple[Migration, ...] = (first_tables,)
