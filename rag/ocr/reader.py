@@ -1,0 +1,201 @@
+"""The door of ``rag.ocr``: a page as it came → a page that was read. Knows no file format and no clause.
+
+One ``PageReader`` serves all chats and several threads. Building it costs nothing; models load when the first page
+needs them, once.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from rag.domain import Line, Page, Quad
+from rag.ocr.engine import OcrEngine, Reading
+from rag.ocr.reading_order import in_reading_order
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from rag.intake.pages import RawPage
+    from rag.ocr.geometry import Geometry
+
+EngineChoice = Literal["auto", "rapidocr", "easyocr"]
+ContestChoice = Literal["adaptive", "all"]
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPage:
+    """A page that was read, the picture its quads mean (upright, RGB uint8, or ``None``), and all that competed."""
+
+    page: Page
+    image: NDArray[np.uint8] | None
+    readings: tuple[Reading, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A reading together with the picture that its quads mean."""
+
+    reading: Reading
+    image: NDArray[np.uint8]
+
+
+class PageReader:
+    """Reads pages with the chosen engine and contest.
+
+    ``adaptive`` reads the plain page and tries further variants only when that went badly; ``all`` reads the article's
+    six and takes the article's winner. ``keep_variants`` is a folder that every variant is written to as
+    ``page-<number>-<variant>.png``. ``built`` hands in an engine of one's own instead.
+    """
+
+    def __init__(
+        self,
+        *,
+        engine: EngineChoice = "auto",
+        contest: ContestChoice = "adaptive",
+        keep_variants: Path | None = None,
+        easyocr_model_dir: Path | None = None,
+        easyocr_network: bool = False,
+        built: OcrEngine | None = None,
+    ) -> None:
+        self._choice = engine
+        self._contest = contest
+        self._keep = keep_variants
+        self._easyocr_model_dir = easyocr_model_dir
+        self._easyocr_network = easyocr_network
+        self._engine = built
+        self._geometry: Geometry | None = None
+        self._lock = threading.Lock()
+
+    def read(self, raw: RawPage, number: int, file: str) -> ReadPage:
+        """Read one page; blocks for seconds where it is an image. ``file`` is the user's name for it.
+
+        Raises ``ModelFileError`` when the engine's model is not there.
+        """
+        started = time.perf_counter()
+        if raw.lines is not None:
+            return _text_page(raw, number, file, started)
+        if raw.image is None:
+            raise ValueError("a page without lines must have an image")
+        return self._read_image(raw.image, number, file, started)
+
+    def _read_image(self, image: NDArray[np.uint8], number: int, file: str, started: float) -> ReadPage:
+        from rag.ocr.geometry import turned
+        from rag.ocr.quality import page_warnings
+
+        rotation = self._geometry_once().rotation(image)
+        candidates = list(self._candidates(turned(image, rotation), number))
+        best = self._winner(candidates)
+        page = Page(
+            number=number,
+            lines=in_reading_order(best.reading.lines),
+            method="ocr",
+            file=file,
+            width=best.image.shape[1],
+            height=best.image.shape[0],
+            engine=best.reading.engine,
+            variant=best.reading.variant,
+            confidence=best.reading.confidence,
+            rotation=rotation,
+            seconds=time.perf_counter() - started,
+            warnings=page_warnings(best.image, best.reading),
+        )
+        log.info("page %d: %d words by %s in %.1f s", number, page.words, page.variant, page.seconds)
+        return ReadPage(page, best.image, tuple(candidate.reading for candidate in candidates))
+
+    def _candidates(self, upright: NDArray[np.uint8], number: int) -> Iterator[Candidate]:
+        """Readings of the page, as many as its contest asks for."""
+        return self._all(upright, number) if self._contest == "all" else self._adaptive(upright, number)
+
+    def _all(self, upright: NDArray[np.uint8], number: int) -> Iterator[Candidate]:
+        from rag.ocr.variants import ARTICLE
+
+        for name, prepare in ARTICLE.items():
+            yield Candidate(self._reading(prepare(upright), name, number), upright)
+
+    def _adaptive(self, upright: NDArray[np.uint8], number: int) -> Iterator[Candidate]:
+        from rag.ocr.contest import read_well
+        from rag.ocr.variants import ENLARGEMENT, enlarged
+
+        first = Candidate(self._reading(upright, "original", number), upright)
+        yield first
+        if read_well(first.reading):
+            return
+        flat = self._geometry_once().flattened(upright)
+        yield Candidate(self._reading(flat, "unwarped", number), flat)
+        large = self._reading(enlarged(flat), "unwarped-enlarged", number)
+        yield Candidate(_scaled(large, 1 / ENLARGEMENT), flat)
+
+    def _winner(self, candidates: list[Candidate]) -> Candidate:
+        from rag.ocr.contest import article_score, sure_characters
+
+        rule = article_score if self._contest == "all" else sure_characters
+        return max(candidates, key=lambda candidate: rule(candidate.reading))
+
+    def _reading(self, image: NDArray[np.uint8], variant: str, number: int) -> Reading:
+        if self._keep is not None:
+            _write(image, self._keep / f"page-{number}-{variant}.png")
+        return replace(self._engine_once().read(image), variant=variant)
+
+    def _engine_once(self) -> OcrEngine:
+        with self._lock:
+            if self._engine is None:
+                self._engine = self._load()
+            return self._engine
+
+    def _load(self) -> OcrEngine:
+        if self._choice == "easyocr":
+            from rag.ocr.easyocr_engine import EasyOcrEngine
+
+            return EasyOcrEngine(self._easyocr_model_dir, self._easyocr_network)
+        from rag.ocr.rapidocr_engine import RapidOcrEngine
+
+        return RapidOcrEngine()
+
+    def _geometry_once(self) -> Geometry:
+        with self._lock:
+            if self._geometry is None:
+                from rag.ocr.geometry import Geometry
+
+                self._geometry = Geometry()
+            return self._geometry
+
+
+def _text_page(raw: RawPage, number: int, file: str, started: float) -> ReadPage:
+    height, width = (0, 0) if raw.image is None else raw.image.shape[:2]
+    page = Page(
+        number=number,
+        lines=raw.lines or (),
+        method="text",
+        file=file,
+        width=width,
+        height=height,
+        seconds=time.perf_counter() - started,
+    )
+    return ReadPage(page, raw.image)
+
+
+def _scaled(reading: Reading, factor: float) -> Reading:
+    """The same reading with its quads in an image ``factor`` times as large."""
+    return replace(reading, lines=tuple(replace(line, quad=_scaled_quad(line, factor)) for line in reading.lines))
+
+
+def _scaled_quad(line: Line, factor: float) -> Quad | None:
+    if line.quad is None:
+        return None
+    a, b, c, d = ((x * factor, y * factor) for x, y in line.quad)
+    return a, b, c, d
+
+
+def _write(image: NDArray[np.uint8], path: Path) -> None:
+    from PIL import Image
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    Image.fromarray(image).save(path)
