@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from string import Formatter
 from types import MappingProxyType
 
-from rag.domain import Clause, ClauseKind, Language, PageWarning
+from rag.domain import Language, PageWarning
 from rag.errors import FileError, UserError
 
 LONGEST_NAME = 60
@@ -74,20 +74,6 @@ def shown_name(name: str) -> str:
         half = LONGEST_NAME // 2
         clean = f"{clean[: half - 1]}…{clean[-half:]}"
     return clean or "?"
-
-
-def clause_name(kind: ClauseKind | None, number: str) -> str:
-    """How a clause is called in either language: ``Pasal 5``, ``BAB 2``, ``Article 5``."""
-    words = {None: "Pasal", ClauseKind.PASAL: "Pasal", ClauseKind.BAB: "BAB"}
-    english = {ClauseKind.ARTICLE: "Article", ClauseKind.SECTION: "Section"}
-    word = words.get(kind) or (english.get(kind, "") if kind else "")
-    return f"{word} {number}".strip()
-
-
-def clause_title(clause: Clause) -> str:
-    """A clause's name with its title, if it has one: ``Pasal 5 – JANGKA WAKTU``."""
-    name = clause_name(clause.kind, clause.number)
-    return f"{name} – {clause.title}" if clause.title else name
 
 
 CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
@@ -214,12 +200,6 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
         "clauses.line": Sentence(id="{clause} (hlm. {page})", en="{clause} (p. {page})"),
         "clauses.repaired": Sentence(id="nomor diperbaiki", en="number repaired"),
         "clauses.inferred": Sentence(id="nomor disimpulkan", en="number inferred"),
-        # ------------------------------------------------------------------------------------------------ answers
-        "citation": Sentence(id="{clause}, halaman {page}", en="{clause}, page {page}"),
-        "citation.ayat": Sentence(
-            id="{clause} ayat ({ayat}), halaman {page}", en="{clause} paragraph (ayat) {ayat}, page {page}"
-        ),
-        "citation.page": Sentence(id="Halaman {page}", en="Page {page}"),
         # ----------------------------------------------------------------------------------------------- commands
         "new.done": Sentence(
             id="Baik. Halaman berikutnya yang Anda kirim memulai kontrak baru.",
@@ -370,10 +350,6 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
         "error.stopping": Sentence(
             id="Saya sedang dimulai ulang dan belum selesai membaca. Tolong kirim lagi halamannya sebentar lagi.",
             en="I am being restarted and had not finished reading. Please send the pages again in a moment.",
-        ),
-        "error.download": Sentence(
-            id="Berkasnya tidak bisa diambil dari Telegram. Tolong kirim sekali lagi.",
-            en="The file could not be fetched from Telegram. Please send it once more.",
         ),
         "error.telegram": Sentence(
             id="Sambungan ke Telegram terganggu. Tolong coba sekali lagi.",

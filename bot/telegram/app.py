@@ -1,0 +1,178 @@
+"""Builds the Telegram application from its parts, and runs it from a clean start to a clean stop.
+
+The library is opened and closed by the caller. ``api_url`` is the root of a self-hosted Bot API server, which may hold
+larger files than Telegram's own lets a bot fetch.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from telegram import LinkPreviewOptions, Update
+from telegram.error import InvalidToken, TelegramError
+from telegram.ext import (
+    ApplicationBuilder,
+    ApplicationHandlerStop,
+    CommandHandler,
+    ContextTypes,
+    Defaults,
+    MessageHandler,
+    TypeHandler,
+    filters,
+)
+
+from bot.messages import text
+from bot.telegram import commands, questions, uploads
+from bot.telegram.albums import Albums, Sibling
+from bot.telegram.context import CLOUD_DOWNLOAD_LIMIT, App, Context, FrontSettings, Services
+from bot.telegram.errors import TokenRefusedError, UnreachableError, on_error, on_polling_error
+from bot.telegram.flood import FloodControl
+from bot.telegram.groups import Addressed, addressed
+from bot.telegram.updates import ChatOrder
+
+if TYPE_CHECKING:
+    from rag.library import Library
+
+log = logging.getLogger(__name__)
+
+READ_TIMEOUT = 30.0
+"""Seconds without a byte from Telegram after which a request has failed; files of 20 MB come over slow lines too."""
+
+UPDATES = [Update.MESSAGE, Update.EDITED_MESSAGE]
+"""The kinds of updates that are asked for."""
+
+
+def build_application(
+    token: str,
+    *,
+    library: Library,
+    api_url: str | None = None,
+    allowed_chats: frozenset[int] = frozenset(),
+    download_dir: Path | None = None,
+    album_wait: float = 1.5,
+    progress_interval: float = 3.0,
+) -> App:
+    """The application, not yet running; see ``FrontSettings`` for the units. Reaches no network."""
+    # Telegram's library warns on every 429 until it may say for how long in the form that it will use from now on.
+    os.environ.setdefault("PTB_TIMEDELTA", "true")
+    limit = None if api_url else CLOUD_DOWNLOAD_LIMIT
+    settings = FrontSettings(allowed_chats, download_dir, limit, album_wait, progress_interval)
+    services = Services(library, settings, Albums(album_wait))
+    application = _builder(token, services, api_url).build()
+    _add_handlers(application)
+    return cast(App, application)
+
+
+def _builder(token: str, services: Services, api_url: str | None) -> ApplicationBuilder[Any, Any, Any, Any, Any, Any]:
+    # The library calls ``bot_data`` without arguments, once, to make what ``context.bot_data`` is.
+    types = ContextTypes(context=Context, bot_data=cast(type[Services], lambda: services))
+    builder = (
+        ApplicationBuilder()
+        .token(token)
+        .context_types(types)
+        .job_queue(None)
+        .rate_limiter(FloodControl())
+        .concurrent_updates(ChatOrder(services.library.claim_update, services.albums))
+        .defaults(Defaults(link_preview_options=LinkPreviewOptions(is_disabled=True), allow_sending_without_reply=True))
+        .read_timeout(READ_TIMEOUT)
+    )
+    if api_url:
+        root = api_url.rstrip("/")
+        builder = builder.base_url(f"{root}/bot").base_file_url(f"{root}/file/bot")
+    return builder
+
+
+def _add_handlers(application: App) -> None:
+    message = filters.UpdateType.MESSAGE
+    for_us = Addressed()
+    pages = filters.PHOTO | (filters.Document.ALL & ~filters.ANIMATION) | Sibling()
+    asked = (message | filters.UpdateType.EDITED_MESSAGE) & filters.TEXT & ~filters.COMMAND
+    application.add_handler(TypeHandler(Update, refuse_strangers), group=-1)
+    for name, handler in COMMANDS.items():
+        application.add_handler(CommandHandler(name, handler, filters=message))
+    application.add_handlers(
+        [
+            MessageHandler(message & pages, uploads.receive),
+            MessageHandler(asked & for_us, questions.ask),
+            MessageHandler(message & filters.COMMAND & for_us, commands.unknown),
+            MessageHandler(message & ~filters.TEXT & ~filters.StatusUpdate.ALL & for_us, uploads.refuse),
+        ]
+    )
+    application.add_error_handler(on_error)
+
+
+COMMANDS = {
+    "start": commands.start,
+    "help": commands.show_help,
+    "clauses": commands.clauses,
+    "new": commands.new,
+    "delete": commands.delete,
+}
+
+
+async def refuse_strangers(update: Update, context: Context) -> None:
+    """Ends the handling of an update from a chat that is not allowed, and tells it so when it speaks to the bot."""
+    allowed = context.settings.allowed_chats
+    if not allowed or (update.effective_chat and update.effective_chat.id in allowed):
+        return
+    message = update.message
+    if message and addressed(message):
+        await message.reply_text(text("refused.chat", await context.language(message), chat=message.chat_id))
+    raise ApplicationHandlerStop
+
+
+async def run(application: App, stop: asyncio.Event | None = None) -> None:
+    """Polls Telegram until ``stop`` is set (``None``: until SIGINT or SIGTERM); every update taken in is finished.
+
+    A reading in progress ends after its page and its chat is told to send the pages again. Raises ``StartError``.
+    """
+    # Its INFO lines hold the addresses of requests, and those hold the token.
+    logging.getLogger("httpx").setLevel(logging.WARNING)
+    stop = stop or _stopped_by_signal()
+    await _start(application)
+    try:
+        await stop.wait()
+    finally:
+        await _stop(application)
+
+
+def _stopped_by_signal() -> asyncio.Event:
+    stop = asyncio.Event()
+    for signal_ in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(signal_, stop.set)
+    return stop
+
+
+async def _start(application: App) -> None:
+    try:
+        await application.initialize()
+        await commands.set_menu(application.bot)
+    except InvalidToken:
+        await _abandon(application)
+        raise TokenRefusedError from None  # its message holds the token
+    except TelegramError as error:
+        await _abandon(application)
+        raise UnreachableError from error
+    assert application.updater is not None
+    await application.updater.start_polling(allowed_updates=UPDATES, error_callback=on_polling_error)
+    await application.start()
+    log.info("the bot is running as %d", application.bot.id)
+
+
+async def _abandon(application: App) -> None:
+    await application.bot.shutdown()
+    await application.shutdown()
+
+
+async def _stop(application: App) -> None:
+    application.bot_data.stopping = True
+    if application.updater is not None:
+        await application.updater.stop()
+    await application.stop()
+    await application.shutdown()
+    log.info("the bot has stopped")

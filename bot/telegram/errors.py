@@ -1,0 +1,110 @@
+"""Every exception that a handler may raise → one sentence for the user, by one table.
+
+``on_error`` is the front's only broad handler: whatever happens, the chat gets a sentence and the log gets ids, never
+contract text, a path or the token. So handlers have no try-blocks for what is handled here.
+"""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from telegram import Message, Update
+from telegram.error import BadRequest, Conflict, Forbidden, TelegramError
+
+from bot.messages import describe, text
+from bot.telegram.context import Context, app_language
+from rag.domain import Language
+from rag.errors import CancelledByUser, ModelFileError, UserError
+
+log = logging.getLogger(__name__)
+
+FRAMES_LOGGED = 4
+"""Innermost frames of an unexpected error in the log: enough to find the line, and nothing of what was processed."""
+
+
+class StartError(UserError):
+    """The bot cannot be started; see its subclasses for why."""
+
+    code = "telegram_unreachable"
+
+
+class TokenRefusedError(StartError):
+    """Telegram does not know the token."""
+
+    code = "telegram_token"
+
+
+class UnreachableError(StartError):
+    """Nothing answers where the Bot API should be."""
+
+    code = "telegram_unreachable"
+
+
+SENTENCES: Mapping[type[Exception], str] = MappingProxyType(
+    {
+        CancelledByUser: "error.cancelled",
+        ModelFileError: "error.models",
+        BadRequest: "error.internal",
+        TelegramError: "error.telegram",
+        Exception: "error.internal",
+    }
+)
+"""Exception type → key of its sentence; the nearest base class counts. A ``UserError`` describes itself."""
+
+EXPECTED = (UserError, CancelledByUser, TelegramError)
+"""What is no fault of this program, and is logged without a place; of Telegram's errors only ``BadRequest`` is one."""
+
+
+def sentence(error: Exception, language: Language, update: int, stopping: bool = False) -> str:
+    """What to say to the user about ``error``; ``update`` is the number to find it by in the log."""
+    if isinstance(error, UserError):
+        return describe(error, language)
+    if isinstance(error, CancelledByUser) and stopping:
+        return text("error.stopping", language)
+    nearest = next(SENTENCES[kind] for kind in type(error).__mro__ if kind in SENTENCES)
+    return text(nearest, language, update=update)
+
+
+async def on_error(update: object, context: Context) -> None:
+    """Logs what happened by ids and tells the chat in a sentence, if it can still be told."""
+    error = context.error
+    if error is None or not isinstance(update, Update):
+        return
+    log_error(error, update.update_id)
+    if update.effective_message is not None and not isinstance(error, Forbidden):
+        await _tell(update.effective_message, error, update.update_id, context)
+
+
+async def _tell(message: Message, error: Exception, update: int, context: Context) -> None:
+    # The library may be what failed, so only an error that it raised on purpose makes us ask it for the language.
+    language = await context.language(message) if isinstance(error, UserError) else app_language(message)
+    try:
+        await message.reply_text(sentence(error, language, update, context.services.stopping))
+    except TelegramError as again:
+        log.warning("update %d: its error could not be told: %s", update, type(again).__name__)
+
+
+def log_error(error: Exception, update: int) -> None:
+    """One line: the update's number, the type of the error, and where it arose unless that is no fault of ours."""
+    if isinstance(error, EXPECTED) and not isinstance(error, BadRequest):
+        log.info("update %d: %s", update, type(error).__name__)
+    else:
+        log.error("update %d failed: %s at %s", update, type(error).__name__, where(error))
+
+
+def where(error: Exception) -> str:
+    """The innermost functions of a traceback, without paths, values or the error's own words."""
+    frames = traceback.extract_tb(error.__traceback__)[-FRAMES_LOGGED:]
+    return " > ".join(f"{Path(frame.filename).stem}.{frame.name}:{frame.lineno}" for frame in frames)
+
+
+def on_polling_error(error: TelegramError) -> None:
+    """Says in one log line why no updates come in; polling goes on by itself."""
+    if isinstance(error, Conflict):
+        log.error("another process polls with this bot's token: stop one of the two")
+    else:
+        log.warning("no updates from Telegram for now: %s", type(error).__name__)
