@@ -41,7 +41,9 @@ def _repeated(pages: Sequence[Page]) -> set[LineRef]:
     """Lines at the edges of pages that come again on at least half of them (and on two), whatever their numbers."""
     seen = Counter(key for page in pages for key in {_key(text) for _, text in _edges([page])})
     enough = max(2, (len(pages) + 1) // 2)
-    return {ref for ref, text in _edges(pages) if len(_key(text)) >= 4 and seen[_key(text)] >= enough and not _opens(text)}
+    return {
+        ref for ref, text in _edges(pages) if len(_key(text)) >= 4 and seen[_key(text)] >= enough and not _opens(text)
+    }
 
 
 def _opens(text: str) -> bool:

@@ -1,8 +1,8 @@
 """Lines that may open a clause, with the evidence for and against each.
 
 A candidate is a possibility, not a decision: the run of numbers decides (``sequence``). Evidence is a cost in the same
-unit as a misread character (``numbers.MISREAD``): ``accept`` is paid when the line is taken for a heading, ``skip`` when
-it is not. Lines that cannot be headings (``Pasal 3 huruf a meliputi:``, a statute's article, a table of contents'
+unit as a misread character (``numbers.MISREAD``): ``accept`` is paid when the line is taken for a heading, ``skip``
+when it is not. Lines that cannot be headings (``Pasal 3 huruf a meliputi:``, a statute's article, a table of contents'
 entry, a quoted heading) are never candidates at all.
 """
 
@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rag.clauses.normalise import BAB, PASAL, close_letter_spacing, normalise
+from rag.clauses.normalise import BAB, PASAL, close_letter_spacing
 from rag.clauses.numbers import NUMBER_WORDS, NumberReading, readings
 from rag.domain import ClauseKind, Line, LineRef
 
@@ -28,13 +28,18 @@ _NUMBER = (
     rf"(?:{_SPELT})(?!\w)|\d{{1,3}}(?:\.\d{{1,3}})+[A-Za-z]?|[IVXLC]+\.\d{{1,3}}|"
     rf"\d(?:\s[\dIlO])(?=\s*$)|{_TOKEN}(?=[\s.:\-–—,;)]|$)"
 )
+_HEADING = r"^\s*(?P<word>{word})(?P<gap>\s*)(?P<number>{number})?(?P<rest>.*)$"
 _HEADINGS = tuple(
-    (kind, re.compile(rf"^\s*(?P<word>{word})(?P<gap>\s*)(?P<number>{_NUMBER})?(?P<rest>.*)$", re.IGNORECASE | re.DOTALL))
+    (kind, re.compile(_HEADING.format(word=word, number=_NUMBER), re.IGNORECASE | re.DOTALL))
     for kind, word in _KIND_WORDS
 )
-_BARE = re.compile(r"^\s*(?P<number>(?:\d{1,2}(?:\.\d{1,2})?|[IVX]{1,5}(?:\.\d{1,2})?))(?P<stop>[.)]?)\s+(?P<rest>\S.*)$")
+_BARE = re.compile(
+    r"^\s*(?P<number>(?:\d{1,2}(?:\.\d{1,2})?|[IVX]{1,5}(?:\.\d{1,2})?))(?P<stop>[.)]?)\s+(?P<rest>\S.*)$"
+)
 _SEPARATOR = re.compile(r"^\s*(?:[.:]|[-–—]{1,2})?\s*")
-_JOINERS = frozenset("dan atau di ke dari untuk yang dengan oleh pada serta of the and or to for in on by with a an /".split())
+_JOINERS = frozenset(
+    "dan atau di ke dari untuk yang dengan oleh pada serta of the and or to for in on by with a an /".split()
+)
 _CUT_OFF = frozenset(
     "dalam pada dan atau dengan oleh dari menurut sesuai berdasarkan sebagaimana ketentuan dimaksud di ke kepada huruf "
     "ayat maksud in under of and or by to with per pursuant section article pasal".split()
@@ -49,11 +54,13 @@ _DOT_LEADERS = re.compile(r"(?:\.\s?){3,}|…|_{3,}")
 _MAX_TITLE_WORDS = 14
 
 REFERENCE_LIKE = 4.0
-"""Cost of accepting a line that breaks off another sentence: more than a gap of one clause, less than a lost chapter."""
+"""Cost of accepting a line that breaks off another sentence: more than one lost clause, less than a lost chapter."""
 HEADING_LIKE = 8.0
 """Cost of passing over a line that stands alone in capitals, or opens with its title."""
 PLAIN = 4.0
 """Cost of passing over a line that looks like a heading in no special way."""
+BROKEN_OFF = 0.5
+"""Cost of passing over a line that goes on with the sentence before it: next to nothing."""
 UNNUMBERED = 2.0
 """Cost of giving a number to a heading whose number was not read at all."""
 
@@ -111,7 +118,7 @@ def numbered_candidates(lines: Sequence[Placed]) -> tuple[Candidate, ...]:
 
 def is_title(text: str) -> bool:
     """Whether ``text`` could be a clause's title: short, capitalised, and not a sentence."""
-    words = re.findall(r"[^\s/&,()-]+", close_letter_spacing(text).strip(" :-–—\"“”"))
+    words = re.findall(r"[^\s/&,()-]+", close_letter_spacing(text).strip(' :-–—"“”'))
     if not words or len(words) > _MAX_TITLE_WORDS or re.search(r"[;.,:]\s*$", text) or _DOT_LEADERS.search(text):
         return False
     if not words[0][:1].isupper() or re.match(r"\s*\(?(?:\d+|[a-z])[.)]", text):
@@ -130,7 +137,7 @@ def _candidate(lines: Sequence[Placed], index: int) -> Candidate | None:
 
 def _with_number(lines: Sequence[Placed], index: int, kind: ClauseKind, match: re.Match[str]) -> Candidate | None:
     number, rest = match["number"], _SPELT_AGAIN.sub("", match["rest"])
-    if not number or not match["gap"] and number[0].isalpha() and not match["word"].isupper():
+    if not number or (not match["gap"] and number[0].isalpha() and not match["word"].isupper()):
         return None
     title = _SEPARATOR.sub("", rest).strip()
     numbers = readings(number)
@@ -146,7 +153,7 @@ def _with_number(lines: Sequence[Placed], index: int, kind: ClauseKind, match: r
 def _without_number(lines: Sequence[Placed], index: int, kind: ClauseKind, match: re.Match[str]) -> Candidate | None:
     """A heading word that stands alone: its number wrapped to the next line, or was not read."""
     rest = (match["number"] or "") + match["rest"]
-    if rest.strip(" .:_-") or not match["word"].strip().isupper() and kind is not ClauseKind.PASAL:
+    if rest.strip(" .:_-") or (not match["word"].strip().isupper() and kind is not ClauseKind.PASAL):
         return None
     following = lines[index + 1].text.strip() if index + 1 < len(lines) else ""
     numbers = readings(following) if re.fullmatch(_TOKEN, following) else ()
@@ -154,7 +161,9 @@ def _without_number(lines: Sequence[Placed], index: int, kind: ClauseKind, match
     printed = f"{match['word']} {following}" if numbers else match["word"]
     broken = _breaks_off(lines, index)
     accept = REFERENCE_LIKE if broken else 0.0 if numbers else UNNUMBERED
-    return Candidate(kind, at, printed, "", numbers, _word_damage(kind, match["word"]), accept, 0.5 if broken else PLAIN)
+    return Candidate(
+        kind, at, printed, "", numbers, _word_damage(kind, match["word"]), accept, 0.5 if broken else PLAIN
+    )
 
 
 def _names_another_place(rest: str, title: str) -> bool:
@@ -169,7 +178,7 @@ def _names_another_place(rest: str, title: str) -> bool:
 def _evidence(lines: Sequence[Placed], index: int, match: re.Match[str], title: str) -> tuple[float, float]:
     capital = match["word"].replace(" ", "").isupper()
     if _breaks_off(lines, index):
-        return (REFERENCE_LIKE / 2, PLAIN / 2) if capital else (REFERENCE_LIKE, 0.5)
+        return (REFERENCE_LIKE / 2, PLAIN / 2) if capital else (REFERENCE_LIKE, BROKEN_OFF)
     return 0.0, HEADING_LIKE if capital or title else PLAIN
 
 
@@ -181,10 +190,12 @@ def _breaks_off(lines: Sequence[Placed], index: int) -> bool:
     if not before or is_title(before):
         return False
     last = re.sub(r"[^\w]", "", before.split()[-1].lower())
-    return before[-1] not in ".;:!?)\"”_" or last in _CUT_OFF
+    return before[-1] not in '.;:!?)"”_' or last in _CUT_OFF
 
 
 def _word_damage(kind: ClauseKind, word: str) -> int:
-    plain = word.replace(" ", "").rstrip(".").upper()
+    """How many letters of PASAL or BAB were misread; the other heading words are only taken undamaged."""
+    plain = "".join(letter for letter in word.upper() if not letter.isspace() and letter != ".")
     expected = {ClauseKind.PASAL: "PASAL", ClauseKind.BAB: "BAB"}.get(kind, plain)
-    return sum(a != b for a, b in zip(plain, expected, strict=False)) if normalise(word) != word or plain != expected else 0
+    confused = word.replace(" ", "")[-1:] in "1I" and word[:-1].islower()  # ``PasaI``: a capital I among small letters
+    return sum(a != b for a, b in zip(plain, expected, strict=False)) or int(confused)

@@ -7,17 +7,17 @@ and more for each character that must have been misread. Which one holds is deci
 
 from __future__ import annotations
 
-import itertools
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 _UNITS = "satu dua tiga empat lima enam tujuh delapan sembilan".split()
 _ENGLISH_UNITS = "one two three four five six seven eight nine".split()
 _ENGLISH_TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
 _ENGLISH_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-_ENGLISH_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth".split()
-_ENGLISH_TEEN_ORDINALS = (
-    "tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split()
+_ENGLISH_ORDINALS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
+    "sixteenth seventeenth eighteenth nineteenth".split()
 )
 
 
@@ -33,13 +33,13 @@ def _indonesian() -> dict[str, int]:
 
 def _english() -> dict[str, int]:
     words = {word: value for value, word in enumerate(_ENGLISH_UNITS + _ENGLISH_TEENS, 1)}
-    words |= {word: value for value, word in enumerate(_ENGLISH_ORDINALS + _ENGLISH_TEEN_ORDINALS, 1)}
+    words |= {word: value for value, word in enumerate(_ENGLISH_ORDINALS, 1)}
     for tens, word in enumerate(_ENGLISH_TENS, 2):
         words[word] = 10 * tens
         words[word.removesuffix("y") + "ieth"] = 10 * tens
         for joint in ("-", " "):
             words |= {f"{word}{joint}{unit}": 10 * tens + value for value, unit in enumerate(_ENGLISH_UNITS, 1)}
-            words |= {f"{word}{joint}{unit}": 10 * tens + value for value, unit in enumerate(_ENGLISH_ORDINALS, 1)}
+            words |= {f"{word}{joint}{unit}": 10 * tens + value for value, unit in enumerate(_ENGLISH_ORDINALS[:9], 1)}
     return words
 
 
@@ -83,7 +83,8 @@ def roman_value(text: str) -> int | None:
     if not text or not _ROMAN_FORM.fullmatch(text):
         return None
     values = [_ROMAN[letter] for letter in text.upper()]
-    return sum(-value if value < after else value for value, after in itertools.zip_longest(values, values[1:], fillvalue=0))
+    following = [*values[1:], 0]
+    return sum(-value if value < after else value for value, after in zip(values, following, strict=True))
 
 
 def canonical(text: str) -> str | None:
@@ -167,6 +168,7 @@ def _swapped(digits: str) -> list[str]:
     ]
 
 
+@lru_cache(maxsize=4096)
 def order_key(number: str) -> tuple[tuple[int, str], ...]:
     """A key that sorts canonical numbers as a contract does: 5, 5A, 6, 10; 1.2 before 1.10."""
     key = []

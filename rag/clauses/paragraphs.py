@@ -19,7 +19,9 @@ _DOTTED = re.compile(r"^\s*(?P<number>\d{1,2}\.\d{1,2})[.)]?\s")
 _STOP = re.compile(r"^\s*(?P<number>\d{1,2})[.)]\s*(?=[A-Z(])")
 _MARKS = (_ROUND, _AYAT_WORD, _DOTTED, _STOP)
 _HURUF = re.compile(r"^\s*\(?(?P<letter>[a-z])[.)]\s*(?=\S)")
-_REFERS_ON = re.compile(r"(?:ayat|huruf|pasal|paragraph|angka|dan|atau|dalam|pada|point|article)\s*[,.]?\s*$", re.IGNORECASE)
+_REFERS_ON = re.compile(
+    r"(?:ayat|huruf|pasal|paragraph|angka|dan|atau|dalam|pada|point|article)\s*[,.]?\s*$", re.IGNORECASE
+)
 _MAX_SKIPPED = 1
 """An ayat whose mark was not read at all is passed over once; two in a row are more likely a misread."""
 
@@ -50,7 +52,9 @@ def find_ayat(lines: Sequence[Placed]) -> tuple[Ayat, ...]:
     starts = _ayat_starts(lines)
     spans = _spans([index for index, _ in starts], len(lines))
     return tuple(
-        Ayat(number, _paragraphs(lines[first:end]), tuple(p.ref for p in lines[first:end]), find_huruf(lines[first:end]))
+        Ayat(
+            number, _paragraphs(lines[first:end]), tuple(p.ref for p in lines[first:end]), find_huruf(lines[first:end])
+        )
         for (_, number), (first, end) in zip(starts, spans, strict=True)
     )
 
@@ -111,7 +115,9 @@ def _possible(match: re.Match[str]) -> dict[int, float]:
     if match.re is _ROUND and match["close"] is None:
         found = {number: cost + 1.0 for number, cost in found.items()}
         # ``(21``: the closing bracket was read as a 1.
-        found |= {int(r.number): r.cost + 1.0 for r in readings(token[:-1]) if r.number.isdigit() and token[-1] in "1lI|"}
+        found |= {
+            int(r.number): r.cost + 1.0 for r in readings(token[:-1]) if r.number.isdigit() and token[-1] in "1lI|"
+        }
     return found
 
 

@@ -21,9 +21,16 @@ def section_pattern(words: str) -> str:
     return r"\s+".join(re.escape(word) for word in words.split())
 
 
+def _named(kind: ClauseKind | None, *names: str) -> list[tuple[ClauseKind | None, str]]:
+    return [(kind, section_pattern(name)) for name in names]
+
+
 SECTION_PATTERNS: tuple[tuple[ClauseKind | None, str], ...] = (
     (ClauseKind.PASAL, PASAL),
-    *((ClauseKind.PASAL, section_pattern(words)) for words in ("pasal-pasal", "psl.", "psl", "pasl", "pasa", "psal", "ps.", "ps")),
+    *(
+        (ClauseKind.PASAL, section_pattern(words))
+        for words in ("pasal-pasal", "psl.", "psl", "pasl", "pasa", "psal", "ps.", "ps")
+    ),
     *((ClauseKind.BAB, section_pattern(words)) for words in ("bab", "chapter")),
     *((ClauseKind.ARTICLE, section_pattern(words)) for words in ("articles", "article", "art.", "art")),
     *((ClauseKind.SECTION, section_pattern(words)) for words in ("sections", "section", "sec.", "sec")),
@@ -42,31 +49,42 @@ _NUMBER = (
     rf"|(?:{_SPELT})(?!\w))"
 )
 _BETWEEN = r"(?:\s*(?:no(?:mor)?\b\.?|number|ke|yang|[-–:#.]))*\s*"
-_AYAT = rf"(?:(?:{AYAT}|ayt|paragraphs?|para\.?)\s*(?:ke\s*-?\s*)?[(\[]?\s*(?P<ayat>\d{{1,2}}|(?:{_SPELT})(?!\w))\s*[)\]]?|\s*[(\[]\s*(?P<bracket>\d{{1,2}})\s*[)\]])"
+_AYAT = (
+    rf"(?:(?:{AYAT}|ayt|paragraphs?|para\.?)\s*(?:ke\s*-?\s*)?[(\[]?\s*(?P<ayat>\d{{1,2}}|(?:{_SPELT})(?!\w))\s*[)\]]?"
+    r"|\s*[(\[]\s*(?P<bracket>\d{1,2})\s*[)\]])"
+)
 _HURUF = r"(?:huruf|hrf\.?|butir|item|letter|point|poin)\s*[(\[]?\s*(?P<huruf>[a-z])\b\s*[)\]]?"
 _TAIL = re.compile(rf"\s*,?\s*(?:{_AYAT})?(?:\s*,?\s*{_HURUF})?", re.IGNORECASE)
 _AND = re.compile(r"\s*(?:,\s*(?:dan|atau|and|or)?|dan|atau|serta|and|or|&)\s*", re.IGNORECASE)
 _TO = re.compile(r"\s*(?:sampai(?:\s+dengan)?|hingga|s\.?\s?/?\s?d\.?|to|through|until|[-–—])\s*", re.IGNORECASE)
 _WORD_AGAIN = "|".join(pattern for _, pattern in SECTION_PATTERNS)
-_NEXT_NUMBER = re.compile(rf"(?:(?:{_WORD_AGAIN})\s*)?(?P<number>{_NUMBER})(?!\s*(?:%|persen|percent|hari|bulan|tahun|days?|months?|years?))", re.IGNORECASE)
+_UNIT = r"(?:%|persen|percent|hari|bulan|tahun|days?|months?|years?)"
+_NEXT_NUMBER = re.compile(rf"(?:(?:{_WORD_AGAIN})\s*)?(?P<number>{_NUMBER})(?!\s*{_UNIT})", re.IGNORECASE)
 _NEXT_AYAT = re.compile(rf"(?:{_AYAT})", re.IGNORECASE)
 _NAMED = tuple(
     (kind, re.compile(rf"(?<![\w]){pattern}{_BETWEEN}(?P<number>{_NUMBER})", re.IGNORECASE))
     for kind, pattern in SECTION_PATTERNS
 )
 _ORDINAL = re.compile(
-    rf"(?<!\w)(?P<number>{_SPELT}|\d{{1,3}}(?:st|nd|rd|th))\s+(?P<word>article|section|clause|chapter|pasal)\b", re.IGNORECASE
+    rf"(?<!\w)(?P<number>{_SPELT}|\d{{1,3}}(?:st|nd|rd|th))\s+(?P<word>article|section|clause|chapter|pasal)\b",
+    re.IGNORECASE,
 )
 _ORDINAL_KINDS = {
     "article": ClauseKind.ARTICLE, "section": ClauseKind.SECTION, "chapter": ClauseKind.BAB, "pasal": ClauseKind.PASAL,
 }  # fmt: skip
-_AYAT_BEFORE = re.compile(rf"(?:{_HURUF}\s*,?\s*)?(?:{_AYAT})\s*(?:,|dari|of|pada|di|dalam|in|the)?\s*(?:the\s+)?$", re.IGNORECASE)
+_AYAT_BEFORE = re.compile(
+    rf"(?:{_HURUF}\s*,?\s*)?(?:{_AYAT})\s*(?:,|dari|of|pada|di|dalam|in|the)?\s*(?:the\s+)?$", re.IGNORECASE
+)
 _STATUTE = rf"(?P<name>{_OUTSIDE}(?:\s+(?:no(?:mor)?\.?\s*)?[\d/]+(?:\s+tahun\s+\d+)?)?)"
 _OUTSIDE_AFTER = re.compile(
     rf"\s*,?\s*(?:(?:dari|of|in|the|pada|dalam|di|menurut|under|jo\.?)\s+)*{_STATUTE}", re.IGNORECASE
 )
 _OUTSIDE_BEFORE = re.compile(rf"{_STATUTE}\s*[,:]?\s*$", re.IGNORECASE)
-_PART_AFTER = re.compile(r"\s*,?\s*(?:(?:pada|dalam|di|dari|of|in|the)\s+)*(?P<part>lampiran|penjelasan|addendum|adendum|annex|appendix)(?:\s+(?P<which>\d+|[IVX]+))?\b", re.IGNORECASE)
+_PART_AFTER = re.compile(
+    r"\s*,?\s*(?:(?:pada|dalam|di|dari|of|in|the)\s+)*(?P<part>lampiran|penjelasan|addendum|adendum|annex|appendix)"
+    r"(?:\s+(?P<which>\d+|[IVX]+))?\b",
+    re.IGNORECASE,
+)
 _PART_NAMES = {"adendum": "addendum", "annex": "lampiran", "appendix": "lampiran"}
 _MAX_RANGE = 60
 

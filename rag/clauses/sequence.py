@@ -11,6 +11,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rag.clauses.headings import Candidate
 from rag.clauses.numbers import NumberReading, order_key
@@ -50,7 +51,7 @@ class _State:
 
 
 def decide(candidates: Sequence[Candidate], markers: Sequence[LineRef] = ()) -> tuple[Numbered, ...]:
-    """The cheapest run through ``candidates``; ``markers`` are the lines where another part may begin (``LAMPIRAN``)."""
+    """The cheapest run through ``candidates``; at ``markers`` another part may begin (``LAMPIRAN``)."""
     skipped = list(itertools.accumulate((candidate.skip for candidate in candidates), initial=0.0))
     states: list[list[_State]] = []
     for index, candidate in enumerate(candidates):
@@ -83,12 +84,13 @@ def _cheapest(
     own = candidate.accept + damage
     number = reading.number if reading else "1"
     best = _State(skipped[index] + own + _start_cost(number), index, number, damage, None)
-    for row in states[max(0, index - LOOKBACK) : index]:
-        for before in row:
+    for at in range(max(0, index - LOOKBACK), index):
+        marked = _between(candidates[at], candidate, markers)
+        turned = _turned(candidates[at], candidate)
+        passing = skipped[index] - skipped[at + 1] + own
+        for before in states[at]:
             number = reading.number if reading else str(order_key(before.number)[0][0] + 1)
-            marked = _between(candidates[before.index], candidate, markers)
-            cost = before.cost + skipped[index] - skipped[before.index + 1] + own
-            cost += step_cost(before.number, number, marked=marked, turned=_turned(candidates[before.index], candidate))
+            cost = before.cost + passing + step_cost(before.number, number, marked=marked, turned=turned)
             if cost < best.cost:
                 best = _State(cost, index, number, damage, before)
     return best
@@ -100,6 +102,7 @@ def _start_cost(number: str) -> float:
     return 0.0 if first == 1 else 1.0 + min(0.1 * first, 3.0)
 
 
+@lru_cache(maxsize=65536)
 def step_cost(before: str, after: str, *, marked: bool, turned: bool) -> float:
     """What it costs to go from one number to the next.
 
@@ -150,14 +153,15 @@ def _trace(state: _State | None) -> list[_State]:
     return states[::-1]
 
 
-def _numbered(candidates: Sequence[Candidate], states: Sequence[_State], markers: Sequence[LineRef]) -> tuple[Numbered, ...]:
+def _numbered(
+    candidates: Sequence[Candidate], states: Sequence[_State], markers: Sequence[LineRef]
+) -> tuple[Numbered, ...]:
     found, run = [], 0
-    for before, state in itertools.pairwise([None, *states]):
-        candidate = candidates[state.index]  # type: ignore[union-attr]
-        if before is not None and state is not None:
-            again = state.number == "1" and order_key(before.number) >= order_key("1")
-            run += again or _between(candidates[before.index], candidate, markers)
-        assert state is not None
+    for state in states:
+        candidate, before = candidates[state.index], state.before
+        if before is not None:
+            marked = _between(candidates[before.index], candidate, markers)
+            run += marked or (state.number == "1" and before.number != "1")
         found.append(Numbered(candidate, state.number, _status(candidate, state), run))
     return tuple(found)
 

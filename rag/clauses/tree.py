@@ -54,7 +54,13 @@ def read_contract(pages: Sequence[Page]) -> Contract:
         _clause(lines, opening, _end(lines, openings, position, markers), parts[position])
         for position, opening in enumerate(openings)
     )
-    return Contract(tuple(pages), clauses, _missing(clauses))
+    return Contract(tuple(pages), clauses, _missing(clauses), _warnings(lines, clauses))
+
+
+def _warnings(lines: Sequence[Placed], clauses: Sequence[Clause]) -> tuple[str, ...]:
+    if not lines:
+        return ("no_text",)
+    return () if clauses else ("no_clauses",)
 
 
 def _decide(lines: Sequence[Placed], markers: Sequence[LineRef]) -> list[Numbered]:

@@ -7,5 +7,6 @@ holds can always be made again from the stored text. Knows nothing of questions'
 
 from rag.index.chunks import chunk_contract
 from rag.index.contract_index import ContractIndex
+from rag.index.embedder import Embedder, choose_embedder
 
-__all__ = ["ContractIndex", "chunk_contract"]
+__all__ = ["ContractIndex", "Embedder", "choose_embedder", "chunk_contract"]

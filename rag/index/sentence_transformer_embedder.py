@@ -28,5 +28,7 @@ class SentenceTransformerEmbedder:
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
         prefix = self._prefixes[0 if query else 1]
-        vectors = self._model.encode([prefix + text for text in texts], normalize_embeddings=True, show_progress_bar=False)
+        vectors = self._model.encode(
+            [prefix + text for text in texts], normalize_embeddings=True, show_progress_bar=False
+        )
         return np.asarray(vectors, dtype=np.float32).reshape(len(texts), -1)

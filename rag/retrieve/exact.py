@@ -80,7 +80,7 @@ def _in_part(clause: Clause, reference: Reference) -> bool:
 
 
 def _preferred(found: list[tuple[int, Clause]], reference: Reference) -> list[tuple[int, Clause]]:
-    """The named part's clause; without a named part all of them, save the penjelasan, which only explains the body's."""
+    """The named part's clause; without a named part all, save the penjelasan's, which only explains the body's."""
     if reference.part:
         return [(at, clause) for at, clause in found if _in_part(clause, reference)]
     own = [(at, clause) for at, clause in found if clause.part != "penjelasan"]

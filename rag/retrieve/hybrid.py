@@ -2,7 +2,7 @@
 
 *Hybrid retrieval for scanned Indonesian contracts*: 15 semantic and 10 TF-IDF candidates, weighted 0.7 to 0.3, +0.1
 for a chunk that both found, and a tiered keyword boost. Two things differ, each for a measured reason given at its
-option: scores are scaled per question before they are mixed, and the boost counts only terms that the question asks for.
+option: scores are scaled per question before they are mixed, and the boost counts only terms that the question has.
 """
 
 from __future__ import annotations
@@ -53,6 +53,7 @@ class RetrievalOptions:
     hits: int = 5
 
 
+DEFAULT = RetrievalOptions()
 ARTICLE = RetrievalOptions(scaled=False)
 """The article as written: raw cosines and raw TF-IDF scores."""
 
@@ -86,7 +87,10 @@ def _scaled(scores: Mapping[int, float], floor: float | None = None) -> dict[int
 def boost(question: str, text: str) -> float:
     """The sum of the tiers whose term stands both in the question and, in either language, in the text."""
     return sum(
-        weight for weight, terms in BOOST_TIERS for forms in terms if _mentions(question, forms) and _mentions(text, forms)
+        weight
+        for weight, terms in BOOST_TIERS
+        for forms in terms
+        if _mentions(question, forms) and _mentions(text, forms)
     )
 
 

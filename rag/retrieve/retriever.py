@@ -10,7 +10,7 @@ from rag.domain import AnswerStatus, Contract, Hit, Retrieval
 from rag.index.contract_index import ContractIndex
 from rag.index.embedder import Embedder
 from rag.retrieve.exact import exact_hits, literal_hits, look_up, overall
-from rag.retrieve.hybrid import RetrievalOptions, hybrid_hits
+from rag.retrieve.hybrid import DEFAULT, RetrievalOptions, hybrid_hits
 
 
 def retrieve(
@@ -18,7 +18,7 @@ def retrieve(
     contract: Contract,
     index: ContractIndex,
     embedder: Embedder,
-    options: RetrievalOptions = RetrievalOptions(),
+    options: RetrievalOptions = DEFAULT,
 ) -> Retrieval:
     """Hits for ``question``. Runs on the search lane; raises what the embedder raises."""
     references = find_references(question)

@@ -1,0 +1,50 @@
+"""The one door from async to blocking code, with two lanes.
+
+Reading pages takes seconds and fills the cores; answering takes milliseconds. On one lane a document of 40 pages would
+keep every other chat waiting, so each has its own: ``OCR`` for pages, one job a page so that chats take turns, and
+``SEARCH`` for everything else that blocks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import functools
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from enum import StrEnum
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_SEARCH_THREADS = 4
+
+
+class Lane(StrEnum):
+    OCR = "ocr"
+    SEARCH = "search"
+
+
+class Worker:
+    """Runs blocking functions on a lane's executor. ``ocr`` may be any ``Executor``, so that OCR can move elsewhere."""
+
+    def __init__(self, ocr_workers: int = 1, *, ocr: Executor | None = None) -> None:
+        self._executors: dict[Lane, Executor] = {
+            Lane.OCR: ocr or ThreadPoolExecutor(max(1, ocr_workers), thread_name_prefix="ocr"),
+            Lane.SEARCH: ThreadPoolExecutor(_SEARCH_THREADS, thread_name_prefix="search"),
+        }
+
+    async def run(self, lane: Lane, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Await ``function`` on ``lane``, in a copy of the caller's context so that logs keep their chat's id.
+
+        Raises what the function raises. A caller that is cancelled leaves the function running to its end.
+        """
+        context = contextvars.copy_context()
+        call = functools.partial(context.run, functools.partial(function, *args, **kwargs))
+        return await asyncio.get_running_loop().run_in_executor(self._executors[lane], call)
+
+    def close(self) -> None:
+        """Stop both lanes; what runs is finished, what waits is dropped."""
+        for executor in self._executors.values():
+            executor.shutdown(wait=True, cancel_futures=True)
