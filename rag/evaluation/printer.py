@@ -30,7 +30,7 @@ from rag.evaluation.styles import FONTS, PrintStyle, style_of
 class PrintedLine:
     """A line as it was drawn: points from the page's bottom left; ``column`` 0 across, 1 left, 2 right.
 
-    ``clause`` is the index into ``GoldContract.clauses``, -1 outside every clause.
+    ``clause`` is the index into ``GoldContract.clauses``, -1 outside every clause; ``heading`` marks its number's line.
     """
 
     text: str
@@ -38,6 +38,7 @@ class PrintedLine:
     y: float
     column: int = 0
     clause: int = -1
+    heading: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,9 @@ class _Traced(Paragraph):  # type: ignore[misc]
             words = drawn[1] if isinstance(drawn, tuple) else [word.text for word in drawn.words]
             down = style.leading * index + style.fontSize
             x, y = self.canv.absolutePosition(style.leftIndent, self.height - down)
-            log.note(self.canv.getPageNumber(), PrintedLine(" ".join(words), x, y, column, clause))
+            log.note(
+                self.canv.getPageNumber(), PrintedLine(" ".join(words), x, y, column, clause, style.name == "heading")
+            )
 
 
 class _Ink(Flowable):  # type: ignore[misc]

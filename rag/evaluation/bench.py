@@ -1,0 +1,73 @@
+"""Runs the benches that were asked for, on the pieces of the product that it is given."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Literal
+
+from rag.clauses import read_contract
+from rag.evaluation.camera import DEGREES, Degree
+from rag.evaluation.clauses_bench import add_photographed, run_clauses_bench
+from rag.evaluation.gold import GoldContract, load_contracts
+from rag.evaluation.ocr_bench import reading_systems, run_ocr_bench
+from rag.evaluation.photos import clean_pages
+from rag.evaluation.printer import print_contract
+from rag.evaluation.results import BenchResult, Say
+from rag.evaluation.retrieval_bench import RetrievalCase, run_retrieval_bench
+from rag.evaluation.speed_bench import run_speed_bench
+from rag.index import Embedder
+from rag.library import Library
+from rag.ocr import PageReader
+
+BenchName = Literal["ocr", "clauses", "retrieval", "speed"]
+BENCHES: tuple[BenchName, ...] = ("speed", "ocr", "clauses", "retrieval")
+"""In the order they run: speed first, while the models are not loaded yet."""
+
+_QUICK_CONTRACT = "sewa-rumah"
+_QUICK_PAGES = 1
+_PAGES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """What is measured. The library should be on a folder of its own: the benches fill it with their contracts."""
+
+    reader: PageReader
+    embedder: Embedder
+    library: Library
+
+
+async def run_benches(
+    names: Sequence[BenchName], pieces: Pieces, *, quick: bool = False, say: Say = lambda _: None
+) -> AsyncIterator[BenchResult[Any]]:
+    """Each bench's result when it is there. ``quick``: one contract, few pages, no EasyOCR; about a minute."""
+    contracts = load_contracts()
+    if quick:
+        contracts = tuple(contract for contract in contracts if contract.name == _QUICK_CONTRACT)
+    degrees = {"medium": DEGREES["medium"]} if quick else DEGREES
+    for name in (name for name in BENCHES if name in names):
+        if name == "speed":
+            yield await run_speed_bench(pieces.library, contracts[-1], pieces.embedder, say=say)
+        elif name == "ocr":
+            systems = reading_systems(pieces.reader, quick)
+            yield run_ocr_bench(contracts, systems, degrees, _QUICK_PAGES if quick else _PAGES, say)
+        elif name == "clauses":
+            yield await run_clauses_bench(pieces.library, contracts, degrees, say)
+        else:
+            cases = await _cases(pieces.library, contracts, DEGREES["medium"], say)
+            yield run_retrieval_bench(cases, pieces.embedder, say=say)
+
+
+async def _cases(library: Library, contracts: Sequence[GoldContract], degree: Degree, say: Say) -> list[RetrievalCase]:
+    """Every contract twice: its true text, and as it is read from photos."""
+    clean = [RetrievalCase("clean", gold, read_contract(clean_pages(print_contract(gold)))) for gold in contracts]
+    read = []
+    with TemporaryDirectory() as folder:
+        for gold in contracts:
+            say(f"retrieval: reading {gold.name}, {degree.name}")
+            contract = await add_photographed(library, gold, degree, Path(folder))
+            read.append(RetrievalCase(degree.name, gold, contract))
+    return clean + read
