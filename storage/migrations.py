@@ -62,6 +62,8 @@ _FIRST_TABLES = (
         payload TEXT NOT NULL,
         PRIMARY KEY (contract, position)
     )""",
+    # A row for each deletion whose traces may still be in the files; `database` empties it.
+    "CREATE TABLE erasures (id INTEGER PRIMARY KEY)",
     """CREATE TABLE updates (
         arrival INTEGER PRIMARY KEY AUTOINCREMENT,
         update_id INTEGER NOT NULL UNIQUE

@@ -240,7 +240,8 @@ def test_the_error_tree() -> None:
     assert issubclass(DatabaseFileError, StorageError)
 
 
-async def test_the_header_says_whose_file_it_is(database: Database, path: Path) -> None:
+async def test_the_header_says_whose_file_it_is(path: Path) -> None:
     """The application id stands where `file` and others look for it."""
-    await database.empty_log()
+    async with Database(path):
+        pass
     assert read(path)[68:72] == APPLICATION_ID.to_bytes(4, "big") == b"TKON"

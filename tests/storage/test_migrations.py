@@ -36,9 +36,14 @@ def version(path: Path) -> int:
         return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-@pytest.mark.parametrize("old", range(NEWEST + 1))
+def make_empty(path: Path) -> None:
+    path.parent.mkdir()
+    path.touch()
+
+
+@pytest.mark.parametrize("old", range(1, NEWEST + 1))
 async def test_every_older_version_becomes_the_newest(tmp_path: Path, old: int) -> None:
-    """A database left at any version, also blank, ends with the schema that a new one gets."""
+    """A database left at any version ends with the schema that a new one gets."""
     async with Database(tmp_path / "old.db", MIGRATIONS[:old]):
         pass
     assert version(tmp_path / "old.db") == old
@@ -47,6 +52,14 @@ async def test_every_older_version_becomes_the_newest(tmp_path: Path, old: int) 
             pass
     assert schema(tmp_path / "old.db") == schema(tmp_path / "new.db")
     assert version(tmp_path / "old.db") == NEWEST
+
+
+async def test_an_empty_file_is_a_blank_database(path: Path) -> None:
+    """A file of no bytes, which a crash at the very start leaves, becomes a database of the newest version."""
+    make_empty(path)
+    async with Database(path):
+        pass
+    assert version(path) == NEWEST
 
 
 async def test_rows_live_through_a_migration(path: Path) -> None:

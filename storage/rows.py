@@ -1,0 +1,99 @@
+"""The SQL of contracts, pages and clauses, as small functions on a transaction that the caller holds.
+
+Knows nothing of who asks, or why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from storage.database import Row, Transaction
+from storage.errors import StaleContractError, UnknownContractError
+from storage.records import ClauseRecord, ContractRecord, NewPage, PageRecord
+
+CONTRACT = """
+    SELECT id, chat, created_at, is_open, revision, index_folder, index_revision,
+           (SELECT count(*) FROM pages WHERE contract = contracts.id) AS pages
+    FROM contracts"""
+
+
+async def find(reads: Transaction, contract_id: int, chat: str | None = None) -> Row:
+    """The contract's row, in this chat or, without one, in any. Raises ``UnknownContractError``."""
+    rows = await reads.run(f"{CONTRACT} WHERE id = ? AND chat = coalesce(?, chat)", contract_id, chat)
+    if not rows:
+        raise UnknownContractError(f"no contract {contract_id}" + (" in this chat" if chat else ""))
+    return rows[0]
+
+
+async def pages_of(reads: Transaction, contract_id: int) -> tuple[PageRecord, ...]:
+    """The contract's pages in order."""
+    columns = "id, number, file, sha256, image, payload"
+    rows = await reads.run(f"SELECT {columns} FROM pages WHERE contract = ? ORDER BY number", contract_id)
+    return tuple(PageRecord(*row) for row in rows)
+
+
+async def clauses_of(reads: Transaction, contract_id: int) -> tuple[ClauseRecord, ...]:
+    """The contract's clauses in document order."""
+    columns = "position, kind, number, title, printed, status, page, part, payload"
+    rows = await reads.run(f"SELECT {columns} FROM clauses WHERE contract = ? ORDER BY position", contract_id)
+    return tuple(ClauseRecord(*row) for row in rows)
+
+
+async def begin(writes: Transaction, chat: str) -> int:
+    """A new contract without pages, the chat's open one; its id."""
+    await writes.run("INSERT INTO chats (chat) VALUES (?) ON CONFLICT DO NOTHING", chat)
+    await close_open(writes, chat)
+    rows = await writes.run(
+        "INSERT INTO contracts (chat, created_at, is_open, revision, index_revision)"
+        " VALUES (?, ?, 1, 0, 0) RETURNING id",
+        chat,
+        datetime.now(UTC).isoformat(),
+    )
+    return int(rows[0]["id"])
+
+
+async def close_open(writes: Transaction, chat: str) -> None:
+    """Close the chat's open contract, if it has one."""
+    await writes.run("UPDATE contracts SET is_open = 0 WHERE chat = ? AND is_open", chat)
+
+
+async def add_pages(writes: Transaction, contract_id: int, pages: Sequence[NewPage], first: int) -> None:
+    """Save pages, numbered on from ``first``. Raises ``StaleContractError`` when they are not."""
+    if [page.number for page in pages] != list(range(first, first + len(pages))):
+        raise StaleContractError(f"the next page of contract {contract_id} is {first}")
+    await writes.run_many(
+        "INSERT INTO pages (contract, number, file, sha256, image, payload) VALUES (?, ?, ?, ?, ?, ?)",
+        [(contract_id, page.number, page.file, page.sha256, page.image, page.payload) for page in pages],
+    )
+
+
+async def replace_clauses(writes: Transaction, contract_id: int, clauses: Sequence[ClauseRecord]) -> None:
+    """Put these clauses in the place of all that there are."""
+    await writes.run("DELETE FROM clauses WHERE contract = ?", contract_id)
+    await writes.run_many(
+        "INSERT INTO clauses (contract, position, kind, number, title, printed, status, page, part, payload)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (contract_id, c.position, c.kind, c.number, c.title, c.printed, c.status, c.page, c.part, c.payload)
+            for c in clauses
+        ],
+    )
+
+
+def as_contract(row: Row) -> ContractRecord:
+    """A row of ``CONTRACT`` as a record."""
+    return ContractRecord(
+        id=row["id"],
+        chat=row["chat"],
+        created_at=datetime.fromisoformat(row["created_at"]),
+        is_open=bool(row["is_open"]),
+        revision=row["revision"],
+        pages=row["pages"],
+    )
+
+
+def fitting_index(row: Row) -> str | None:
+    """The index folder of a row of ``CONTRACT``, when it was built from the contract's present pages."""
+    folder: str | None = row["index_folder"]
+    return folder if row["index_revision"] == row["revision"] else None
