@@ -6,6 +6,7 @@ lock is held around every call of it, and never across a ``yield``.
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -40,7 +41,10 @@ COLUMN_GAP = 2.5
 """Line heights of white within one drawn line; more is a gutter or a table, and the line is taken apart."""
 LINE_END_HYPHEN = "\x02"
 """What PDFium gives for a hyphen that breaks a word at the line's end."""
+END_MARK = b"%%EOF"
 TAIL = 2048
+NO_PAGES = re.compile(rb"/Count\s+0\b")
+"""The root of the page tree when it has no leaf."""
 
 Box = tuple[float, float, float, float]
 """left, bottom, right, top in points, y up, as PDF counts."""
@@ -55,7 +59,7 @@ def count(path: Path, name: str) -> int:
         finally:
             document.close()
     if pages == 0:
-        raise _without_pages(path, name)
+        raise _refusal(path, name) or EmptyFileError(name, FileReason.NO_PAGES)
     return pages
 
 
@@ -86,15 +90,19 @@ def _mapped(name: str) -> Iterator[None]:
 
 def _open(path: Path, name: str) -> pdfium.PdfDocument:
     """PDFium tries the empty password itself, so a PDF that only forbids printing opens."""
-    with _mapped(name):
-        return pdfium.PdfDocument(path)
+    try:
+        with _mapped(name):
+            return pdfium.PdfDocument(path)
+    except DamagedFileError as exc:
+        raise (_refusal(path, name) or exc) from exc
 
 
-def _without_pages(path: Path, name: str) -> EmptyFileError | DamagedFileError:
-    """PDFium repairs a file that breaks off and may find no page left; a whole one ends with its end mark."""
-    if b"%%EOF" in path.read_bytes()[-TAIL:]:
-        return EmptyFileError(name, FileReason.NO_PAGES)
-    return DamagedFileError(name, FileReason.BREAKS_OFF)
+def _refusal(path: Path, name: str) -> EmptyFileError | DamagedFileError | None:
+    """What PDFium does not tell apart when it refuses: a whole file without pages, and one that breaks off."""
+    content = path.read_bytes()
+    if END_MARK not in content[-TAIL:]:
+        return DamagedFileError(name, FileReason.BREAKS_OFF)
+    return EmptyFileError(name, FileReason.NO_PAGES) if NO_PAGES.search(content) else None
 
 
 def _read(document: pdfium.PdfDocument, index: int, limits: Limits) -> RawPage:

@@ -2,3 +2,7 @@
 
 Knows nothing of files, clauses or chats. ``reader.PageReader`` is the door. Models load on first need.
 """
+
+from rag.ocr.reader import ContestChoice, EngineChoice, PageReader, ReadPage
+
+__all__ = ["ContestChoice", "EngineChoice", "PageReader", "ReadPage"]

@@ -1,4 +1,4 @@
-"""What an OCR engine is: an image in, a reading out. Knows no real engine; the fakes read nothing, or what they are told.
+"""What an OCR engine is: an image in, a reading out. Knows no real engine; the fakes read nothing, or a script.
 
 The seam between this product and any OCR: RapidOCR and EasyOCR stand behind it, each in a file of its own.
 """
