@@ -289,6 +289,12 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             en="“{name}” is too large: {megabytes} MB, the limit is {limit} MB. Split it into several files, or send a "
             "photo of each page.",
         ),
+        "file.too_large_for_bots": Sentence(
+            id="“{name}” lebih besar dari {limit} MB, batas Telegram untuk bot. Bagi menjadi beberapa berkas, atau "
+            "kirim foto tiap halaman.",
+            en="“{name}” is over {limit} MB, which is as much as Telegram lets bots fetch. Split it into several "
+            "files, or send a photo of each page.",
+        ),
         "file.too_many_pixels": Sentence(
             id="“{name}” terlalu besar: {width} × {height} piksel, batasnya {limit} megapiksel. Perkecil gambarnya, "
             "lalu "
@@ -366,9 +372,15 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             en="Sorry, something went wrong on my side; it has been logged (number {update}). Please try once more.",
         ),
         # -------------------------------------------------------------------------- trouble when the bot is started
+        "error.telegram_no_token": Sentence(
+            id="TELEGRAM_BOT_TOKEN belum diisi. Buat bot di @BotFather, lalu tulis tokennya di .env.",
+            en="TELEGRAM_BOT_TOKEN is not set. Make a bot with @BotFather and put its token into .env.",
+        ),
         "error.telegram_token": Sentence(
-            id="Telegram menolak token bot ini. Salin lagi TELEGRAM_BOT_TOKEN dari @BotFather.",
-            en="Telegram refused the bot's token. Copy TELEGRAM_BOT_TOKEN from @BotFather again.",
+            id="Telegram menolak token bot ini. Salin lagi TELEGRAM_BOT_TOKEN dari @BotFather, dan periksa "
+            "TELEGRAM_API_URL kalau diisi.",
+            en="Telegram refused the bot's token. Copy TELEGRAM_BOT_TOKEN from @BotFather again, and check "
+            "TELEGRAM_API_URL if you set it.",
         ),
         "error.telegram_unreachable": Sentence(
             id="Telegram tidak terjangkau. Periksa jaringan, proxy dan TELEGRAM_API_URL.",

@@ -1,6 +1,7 @@
 """Builds the Telegram application from its parts, and runs it from a clean start to a clean stop.
 
-The library is opened and closed by the caller. ``api_url`` is the root of a self-hosted Bot API server, which may hold
+``run`` is the command ``tanya-kontrak bot``; ``build_application`` and ``serve`` are for those who bring a library of
+their own, which they open and close. ``api_url`` is the root of a self-hosted Bot API server, which may hold
 larger files than Telegram's own lets a bot fetch.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import shutil
 import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -26,11 +28,13 @@ from telegram.ext import (
     filters,
 )
 
+from bot.assembly import opened_library
 from bot.messages import text
+from bot.settings import Settings
 from bot.telegram import commands, questions, uploads
 from bot.telegram.albums import Albums, Sibling
 from bot.telegram.context import CLOUD_DOWNLOAD_LIMIT, App, Context, FrontSettings, Services
-from bot.telegram.errors import TokenRefusedError, UnreachableError, on_error, on_polling_error
+from bot.telegram.errors import NoTokenError, TokenRefusedError, UnreachableError, on_error, on_polling_error
 from bot.telegram.flood import FloodControl
 from bot.telegram.groups import Addressed, addressed
 from bot.telegram.updates import ChatOrder
@@ -47,6 +51,37 @@ UPDATES = [Update.MESSAGE, Update.EDITED_MESSAGE]
 """The kinds of updates that are asked for."""
 
 
+INCOMING = "incoming"
+"""The folder in the data folder where files lie while they are read."""
+
+
+def run(settings: Settings) -> int:
+    """The Telegram bot until SIGINT or SIGTERM; the exit code. Raises ``StartError`` where it cannot be started."""
+    if settings.telegram_bot_token is None:
+        raise NoTokenError
+    asyncio.run(_run(settings, settings.telegram_bot_token.get_secret_value()))
+    return 0
+
+
+async def _run(settings: Settings, token: str) -> None:
+    async with opened_library(settings) as library:
+        application = build_application(
+            token,
+            library=library,
+            api_url=settings.telegram_api_url,
+            allowed_chats=settings.allowed_chats,
+            download_dir=await asyncio.to_thread(_emptied, settings.data_dir / INCOMING),
+        )
+        await serve(application)
+
+
+def _emptied(folder: Path) -> Path:
+    """``folder``, without what a crash may have left there: pages of contracts that no chat has."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(mode=0o700, parents=True)
+    return folder
+
+
 def build_application(
     token: str,
     *,
@@ -54,13 +89,17 @@ def build_application(
     api_url: str | None = None,
     allowed_chats: frozenset[int] = frozenset(),
     download_dir: Path | None = None,
+    download_limit: int | None = None,
     album_wait: float = 1.5,
     progress_interval: float = 3.0,
 ) -> App:
-    """The application, not yet running; see ``FrontSettings`` for the units. Reaches no network."""
+    """The application, not yet running; see ``FrontSettings`` for the units. Reaches no network.
+
+    ``download_limit`` defaults to what Telegram's own server allows, and with ``api_url`` to no limit.
+    """
     # Telegram's library warns on every 429 until it may say for how long in the form that it will use from now on.
     os.environ.setdefault("PTB_TIMEDELTA", "true")
-    limit = None if api_url else CLOUD_DOWNLOAD_LIMIT
+    limit = download_limit or (None if api_url else CLOUD_DOWNLOAD_LIMIT)
     settings = FrontSettings(allowed_chats, download_dir, limit, album_wait, progress_interval)
     services = Services(library, settings, Albums(album_wait))
     application = _builder(token, services, api_url).build()
@@ -126,7 +165,7 @@ async def refuse_strangers(update: Update, context: Context) -> None:
     raise ApplicationHandlerStop
 
 
-async def run(application: App, stop: asyncio.Event | None = None) -> None:
+async def serve(application: App, stop: asyncio.Event | None = None) -> None:
     """Polls Telegram until ``stop`` is set (``None``: until SIGINT or SIGTERM); every update taken in is finished.
 
     A reading in progress ends after its page and its chat is told to send the pages again. Raises ``StartError``.

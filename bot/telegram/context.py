@@ -15,9 +15,8 @@ from telegram.ext import Application, CallbackContext, ExtBot
 from rag.domain import Language
 
 if TYPE_CHECKING:
-    from rag.library import Library
-
     from bot.telegram.albums import Albums
+    from rag.library import Library
 
 MEGABYTE = 1024 * 1024
 CLOUD_DOWNLOAD_LIMIT = 20 * MEGABYTE

@@ -27,9 +27,13 @@ FRAMES_LOGGED = 4
 
 
 class StartError(UserError):
-    """The bot cannot be started; see its subclasses for why."""
+    """The bot cannot be started; its subclasses say why."""
 
-    code = "telegram_unreachable"
+
+class NoTokenError(StartError):
+    """No token is set."""
+
+    code = "telegram_no_token"
 
 
 class TokenRefusedError(StartError):

@@ -1,7 +1,7 @@
 """Flood control: when Telegram answers 429 with ``retry_after``, wait as told, then send once more.
 
-Knows nothing of what is sent. A request may say with ``rate_limit_args`` how often it is worth waiting for; an edit of
-a progress message passes 0, because the next edit says more anyway.
+Knows nothing of what is sent. A request that is not worth waiting for says so with ``rate_limit_args=ONCE``: an edit of
+a progress message, because the next edit says more anyway.
 """
 
 from __future__ import annotations
@@ -10,12 +10,15 @@ import asyncio
 import datetime as dtm
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, Final
 
 from telegram.error import RetryAfter
 from telegram.ext import BaseRateLimiter
 
 log = logging.getLogger(__name__)
+
+ONCE: Final = "once"
+"""Send the request once, and raise ``RetryAfter`` when Telegram refuses."""
 
 PATIENCE = 5
 """Times that a request is sent again; Telegram has been seen to ask for several waits in a row."""
@@ -23,7 +26,7 @@ PATIENCE = 5
 Json = dict[str, Any]
 
 
-class FloodControl(BaseRateLimiter[int]):
+class FloodControl(BaseRateLimiter[str]):
     """Sends at once, and again after ``retry_after`` when Telegram refuses."""
 
     async def initialize(self) -> None:
@@ -39,10 +42,10 @@ class FloodControl(BaseRateLimiter[int]):
         kwargs: dict[str, Any],
         endpoint: str,
         data: dict[str, Any],
-        rate_limit_args: int | None,
+        rate_limit_args: str | None,
     ) -> bool | Json | list[Json]:
-        """Calls ``callback``, and up to ``rate_limit_args`` times more while it raises ``RetryAfter``."""
-        left = PATIENCE if rate_limit_args is None else rate_limit_args
+        """Calls ``callback``, and up to ``PATIENCE`` times more while it raises ``RetryAfter``."""
+        left = 0 if rate_limit_args == ONCE else PATIENCE
         while True:
             try:
                 return await callback(*args, **kwargs)

@@ -15,6 +15,7 @@ from telegram.error import TelegramError
 from telegram.ext import ExtBot
 
 from bot.messages import text
+from bot.telegram.flood import ONCE
 from rag.domain import Language
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class ProgressMessage:
             return
         wanted = self._wanted
         try:
-            await self._bot.edit_message_text(wanted, self._sent.chat_id, self._sent.message_id, rate_limit_args=0)
+            await self._bot.edit_message_text(wanted, self._sent.chat_id, self._sent.message_id, rate_limit_args=ONCE)
         except TelegramError as error:
             log.info("progress message %d was not edited: %s", self._sent.message_id, type(error).__name__)
         else:

@@ -9,17 +9,20 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from rag.library import Receipt, SourceFile
 from telegram import Message, Update
 from telegram.error import BadRequest
 
 from bot.messages import text
 from bot.telegram import render
 from bot.telegram.attachments import Attachment, attachment, refusal_key
-from bot.telegram.context import MEGABYTE, Context, chat_key, message_of
+from bot.telegram.context import CLOUD_DOWNLOAD_LIMIT, MEGABYTE, Context, chat_key, message_of
 from bot.telegram.groups import addressed
 from bot.telegram.progress import ProgressMessage
-from rag.errors import FileReason, TooLargeError
+from rag.errors import TooLargeError
+from rag.library import Receipt, SourceFile
+
+TOO_LARGE_FOR_BOTS = "too_large_for_bots"
+"""The reason of a ``TooLargeError`` that is Telegram's, not ours; its sentence is in ``bot.messages``."""
 
 
 async def receive(update: Update, context: Context) -> None:
@@ -54,13 +57,7 @@ async def _add(last: Message, files: Sequence[tuple[Message, Attachment]], conte
 def check_size(found: Attachment, limit: int | None) -> None:
     """Raises ``TooLargeError`` for a file past ``limit`` bytes, before anything is downloaded."""
     if limit is not None and found.size > limit:
-        raise too_large(found, limit)
-
-
-def too_large(found: Attachment, limit: int) -> TooLargeError:
-    """The error for a file that Telegram's server does not let a bot fetch."""
-    megabytes = -(-found.size // MEGABYTE)
-    return TooLargeError(found.name, FileReason.TOO_MANY_BYTES, megabytes=megabytes, limit=limit // MEGABYTE)
+        raise TooLargeError(found.name, TOO_LARGE_FOR_BOTS, limit=limit // MEGABYTE)
 
 
 async def _read(last: Message, files: Sequence[tuple[Message, Attachment]], context: Context) -> Receipt:
@@ -82,8 +79,8 @@ async def _download(message: Message, found: Attachment, folder: Path, context: 
     try:
         file = await context.bot.get_file(found.file_id)
     except BadRequest as error:
-        if "too big" in error.message and context.settings.download_limit:
-            raise too_large(found, context.settings.download_limit) from error
+        if "too big" in error.message:  # its size was not known before
+            raise TooLargeError(found.name, TOO_LARGE_FOR_BOTS, limit=CLOUD_DOWNLOAD_LIMIT // MEGABYTE) from error
         raise
     await file.download_to_drive(path)
     return SourceFile(found.name, path)

@@ -1,0 +1,84 @@
+"""The bot, running against the loopback server, with a library of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.telegram.app import build_application, serve
+from tests.telegram.bot_api_server import TOKEN, BotApiServer
+from tests.telegram.fake_library import FakeLibrary
+
+ALBUM_WAIT = 0.15
+PROGRESS_INTERVAL = 0.02
+
+
+@pytest.fixture(autouse=True)
+def _straight_to_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A proxy of this machine is no way to 127.0.0.1."""
+    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[BotApiServer]:
+    async with BotApiServer() as server:
+        yield server
+
+
+@pytest.fixture
+async def library() -> FakeLibrary:
+    return FakeLibrary()
+
+
+def files_in(folder: Path) -> list[str]:
+    """The names of what lies in ``folder``."""
+    return sorted(path.name for path in folder.iterdir())
+
+
+@pytest.fixture
+def downloads(tmp_path: Path) -> Path:
+    """Where the bot keeps files while it reads them."""
+    folder = tmp_path / "downloads"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def allowed_chats() -> frozenset[int]:
+    return frozenset()
+
+
+@pytest.fixture
+def download_limit() -> int | None:
+    """Bytes; ``None`` because a self-hosted server has no limit of Telegram's."""
+    return None
+
+
+@pytest.fixture
+async def bot(
+    server: BotApiServer,
+    library: FakeLibrary,
+    downloads: Path,
+    allowed_chats: frozenset[int],
+    download_limit: int | None,
+) -> AsyncIterator[asyncio.Event]:
+    """The running bot; setting the event stops it."""
+    application = build_application(
+        TOKEN,
+        library=library,
+        api_url=server.url,
+        allowed_chats=allowed_chats,
+        download_dir=downloads,
+        download_limit=download_limit,
+        album_wait=ALBUM_WAIT,
+        progress_interval=PROGRESS_INTERVAL,
+    )
+    stop = asyncio.Event()
+    running = asyncio.create_task(serve(application, stop))
+    yield stop
+    stop.set()
+    library.reading.set()
+    await asyncio.wait_for(running, 10)

@@ -1,0 +1,155 @@
+"""A library in memory that one can explain: a file's bytes are its text, a form feed starts a page, a line ``PASAL n``
+opens a clause. The same methods as ``rag.library.Library``; reading can be held to see what happens meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PIL import Image
+
+from rag.domain import (
+    Answer,
+    AnswerStatus,
+    Citation,
+    Clause,
+    ClauseKind,
+    ClauseStatus,
+    Contract,
+    Heading,
+    Language,
+    Line,
+    LineRef,
+    Page,
+)
+from rag.errors import CancelledByUser, FileReason, NoContractError, UnsupportedFileError
+from rag.library import Deleted, Progress, Receipt, SourceFile
+
+HEADING = re.compile(r"PASAL (\w+)(?: (.+))?")
+
+
+class FakeLibrary:
+    """``reading`` is cleared to hold every reading before its next page; ``files`` are the paths that it was given."""
+
+    def __init__(self) -> None:
+        self.reading = asyncio.Event()
+        self.reading.set()
+        self.begun = asyncio.Event()
+        self.files: list[SourceFile] = []
+        self.questions: list[tuple[str, str]] = []
+        self.languages: dict[str, Language] = {}
+        self.image: bytes | None = _png(400, 120)
+        self.fails_with: Exception | None = None
+        self._pages: dict[str, list[str]] = {}
+        self._fresh: set[str] = set()
+        self._seen: set[int] = set()
+
+    async def add_pages(
+        self,
+        chat: str,
+        files: Sequence[SourceFile],
+        *,
+        on_progress: Callable[[Progress], None] | None = None,
+        cancelled: Callable[[], bool] = lambda: False,
+    ) -> Receipt:
+        self.files += files
+        pages = [(file.name, page) for file in files for page in _pages_of(file)]
+        for number, (name, _) in enumerate(pages, start=1):
+            if on_progress:
+                on_progress(Progress(page=number, pages=len(pages), file=name))
+            self.begun.set()
+            await self.reading.wait()
+            if cancelled():
+                raise CancelledByUser
+        started = chat in self._fresh or chat not in self._pages
+        self._fresh.discard(chat)
+        known = [] if started else self._pages[chat]
+        self._pages[chat] = known + [page for _, page in pages]
+        added = tuple(range(len(known) + 1, len(known) + len(pages) + 1))
+        return Receipt(contract=await self.contract(chat), added=added, repeated=0, started=started)
+
+    async def ask(self, chat: str, question: str, *, offline: bool = False) -> Answer:
+        if self.fails_with:
+            raise self.fails_with
+        self.questions.append((chat, question))
+        contract = await self.contract(chat)
+        named = re.search(r"[Pp]asal (\w+)", question)
+        for position, clause in enumerate(contract.clauses):
+            if named and clause.number == named[1]:
+                return _found(question, clause, position)
+        return Answer(question, "id", AnswerStatus.MISSING, "Pasal itu tidak ada di kontrak ini.")
+
+    async def contract(self, chat: str) -> Contract:
+        if chat not in self._pages or chat in self._fresh:
+            raise NoContractError
+        return _contract(self._pages[chat])
+
+    async def new_contract(self, chat: str) -> None:
+        self._fresh.add(chat)
+
+    async def delete(self, chat: str) -> Deleted:
+        pages = self._pages.pop(chat, [])
+        return Deleted(contracts=1 if pages else 0, pages=len(pages))
+
+    async def picture(self, chat: str, citation: Citation) -> bytes | None:
+        return self.image
+
+    async def claim_update(self, update_id: int) -> bool:
+        new = update_id not in self._seen
+        self._seen.add(update_id)
+        return new
+
+    async def language(self, chat: str) -> Language | None:
+        return self.languages.get(chat)
+
+    async def set_language(self, chat: str, language: Language) -> None:
+        self.languages[chat] = language
+
+    async def close(self) -> None:
+        return None
+
+
+def _pages_of(file: SourceFile) -> list[str]:
+    content = Path(file.path).read_bytes()
+    if content.startswith(b"MZ"):
+        raise UnsupportedFileError(file.name, FileReason.UNKNOWN_TYPE)
+    return content.decode().split("\f")
+
+
+def _contract(texts: Sequence[str]) -> Contract:
+    pages = tuple(
+        Page(number=number, lines=tuple(Line(line) for line in text.splitlines()), method="text")
+        for number, text in enumerate(texts, start=1)
+    )
+    clauses: list[tuple[Heading, list[str], list[LineRef]]] = []
+    for page in pages:
+        for index, line in enumerate(page.lines):
+            at = LineRef(page.number, index)
+            if match := HEADING.fullmatch(line.text):
+                clauses.append((_heading(match, at), [line.text], []))
+            elif clauses:
+                clauses[-1][1].append(line.text)
+                clauses[-1][2].append(at)
+    return Contract(pages, tuple(Clause(head, "\n".join(words), tuple(body)) for head, words, body in clauses))
+
+
+def _heading(match: re.Match[str], at: LineRef) -> Heading:
+    printed = f"PASAL {match[1]}"
+    return Heading(ClauseKind.PASAL, match[1], printed, match[2] or "", ClauseStatus.FOUND, (at,))
+
+
+def _found(question: str, clause: Clause, position: int) -> Answer:
+    source = f"— Pasal {clause.number}, halaman {clause.page}"
+    citation = Citation(clause.number, clause.page, clause.text, verified=True, position=position, at=clause.lines)
+    words = f"{clause.text}\n{source}"
+    return Answer(question, "id", AnswerStatus.FOUND, words, (clause.number,), citations=(citation,))
+
+
+def _png(width: int, height: int) -> bytes:
+    buffer = io.BytesIO()
+    Image.new("RGB", (width, height), "white").save(buffer, "PNG")
+    return buffer.getvalue()
