@@ -1,3 +1,10 @@
+"""Hits to an answer that can be checked: in the question's language, in the contract's words, with its citations.
+
+Knows nothing of how passages are found, nor of who asks and where the answer is shown.
+"""
+
+from rag.answer.answerer import Answerer, Message, ScriptedAnswerer
+from rag.answer.compose import answer
 from rag.answer.language import detect_language
 
-__all__ = ["detect_language"]
+__all__ = ["Answerer", "Message", "ScriptedAnswerer", "answer", "detect_language"]

@@ -7,10 +7,10 @@ what an answer says about them.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from rag.answer import phrases
+from rag.clauses import main_kind
 from rag.domain import Ayat, Clause, ClauseKind, Contract, Language, Reference
 
 _WORDS = {
@@ -31,24 +31,22 @@ def kind_word(kind: ClauseKind) -> str:
     return _WORDS[kind]
 
 
-def usual_kind(contract: Contract) -> ClauseKind:
-    """The kind that most clauses of ``contract`` are of; Pasal where there are none."""
-    kinds = Counter(clause.kind for clause in contract.clauses if clause.kind is not ClauseKind.BAB)
-    return kinds.most_common(1)[0][0] if kinds else ClauseKind.PASAL
-
-
 def clause_label(clause: Clause, ayat: str = "", huruf: str = "") -> str:
     """``Pasal 5 ayat (2) huruf b``, with the part where it is not the contract's body: ``Pasal 5 (lampiran)``."""
     return _label(clause.kind, clause.number, ayat, huruf, clause.part)
 
 
 def reference_label(reference: Reference, contract: Contract) -> str:
-    """The same for a clause that is only named: its kind, or the contract's usual one."""
-    kind = reference.kind or usual_kind(contract)
+    """The same for a clause that is only named: with its own word where the contract has it, else the contract's."""
+    kinds = {clause.kind for clause in contract.clauses}
+    own = reference.kind if reference.kind in kinds or reference.kind is ClauseKind.BAB else main_kind(contract.clauses)
+    kind = own or reference.kind or ClauseKind.PASAL
     return _label(kind, reference.number, reference.ayat, reference.huruf, reference.part)
 
 
 def _label(kind: ClauseKind, number: str, ayat: str, huruf: str, part: str) -> str:
+    if ayat.startswith(f"{number}."):  # a paragraph printed 4.2 in clause 4
+        number, ayat = ayat, ""
     pieces = [f"{kind_word(kind)} {number}"]
     if ayat:
         pieces.append(f"ayat ({ayat})")

@@ -72,6 +72,11 @@ def detect_language(question: str) -> Language:
     return "en" if language_lean(question) < 0 else "id"
 
 
+def is_small_word(word: str) -> bool:
+    """Whether ``word`` (in lower case) is one of the small words of either language, which carry no subject."""
+    return word in _INDONESIAN_SMALL or word in _ENGLISH_SMALL
+
+
 def language_lean(text: str) -> float:
     """How far ``text`` leans: above zero to Indonesian, below zero to English, by the weights above."""
     words = _WORD.findall(text.lower().replace("’", "'"))

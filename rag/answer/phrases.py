@@ -69,9 +69,15 @@ NO_CLAUSES = Phrase(
     "Tidak ada judul pasal yang terbaca di kontrak ini.", "No clause heading could be read in this contract."
 )
 MISSING_AYAT = Phrase("{clause} tidak punya ayat ({ayat}).", "{clause} has no ayat ({ayat}).")
-NO_AYAT = Phrase("{clause} tidak terbagi dalam ayat.", "{clause} is not divided into ayat.")
+NO_AYAT = Phrase(
+    "{clause} tidak terbagi dalam ayat, jadi tidak punya ayat ({ayat}).",
+    "{clause} is not divided into ayat, so it has no ayat ({ayat}).",
+)
 MISSING_HURUF = Phrase("{clause} tidak punya huruf {huruf}.", "{clause} has no huruf {huruf}.")
-NO_HURUF = Phrase("{clause} tidak punya huruf.", "{clause} has no lettered items.")
+NO_HURUF = Phrase(
+    "{clause} tidak memuat butir berhuruf, jadi tidak punya huruf {huruf}.",
+    "{clause} has no lettered items, so it has no huruf {huruf}.",
+)
 
 # A statute, not this contract
 OUTSIDE = Phrase(
@@ -87,8 +93,8 @@ NOT_MENTIONED = Phrase("Kontrak ini tidak menyebutnya.", "The contract does not 
 
 # Two of one number
 AMBIGUOUS = Phrase(
-    "Ada {count} bagian bernomor {clause}: {candidates}. Yang mana yang Anda maksud?",
-    "{count} parts bear the number {clause}: {candidates}. Which one do you mean?",
+    "Ada {count} {clause} di sini: {candidates}. Yang mana yang Anda maksud?",
+    "There are {count} of {clause} here: {candidates}. Which one do you mean?",
 )
 IN_BODY = Phrase("di isi kontrak", "in the body of the contract")
 

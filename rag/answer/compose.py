@@ -1,0 +1,140 @@
+"""One answer from what was found: the contract's own words, a model's checked words, or an honest no.
+
+The order is the promise. Clauses that a question names come first and verbatim, and no model decides whether they are
+there. A model only words what passages say, and its words leave only as far as ``citations`` confirms them; whatever
+goes wrong with it, the contract's own words are the answer, with the reason.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rag.answer import phrases
+from rag.answer.answerer import Answerer
+from rag.answer.citations import Checked, check
+from rag.answer.exact import exact_words, named_ayat
+from rag.answer.extract import extract_words, unanswered_words
+from rag.answer.language import detect_language, is_small_word
+from rag.answer.model_text import speaks
+from rag.answer.passages import Passage, clause_passages, hit_passages
+from rag.answer.prompt import NOT_FOUND, build_messages
+from rag.answer.worded import Worded
+from rag.domain import Answer, AnswerStatus, Contract, Language, Retrieval
+from rag.errors import AnswererError, FallbackReason
+
+_THERE = frozenset({AnswerStatus.FOUND, AnswerStatus.REPAIRED, AnswerStatus.INFERRED})
+_NAMES_NO_CLAUSE = frozenset({AnswerStatus.MISSING, AnswerStatus.OUTSIDE, AnswerStatus.UNANSWERED})
+_TEXT_WORDS = """
+isi isinya bunyi bunyinya tampilkan lihat tentang mengatur teks text content contents read quote pasal ayat huruf
+article section clause paragraph klausul bab say says
+"""
+_ASKS_FOR_ITS_TEXT = frozenset(_TEXT_WORDS.split())
+
+
+async def answer(
+    question: str,
+    retrieval: Retrieval,
+    contract: Contract,
+    answerer: Answerer | None,
+    *,
+    language: Language | None = None,
+) -> Answer:
+    """The answer to ``question`` from what ``retrieval`` found in ``contract``.
+
+    ``answerer`` is ``None`` where no model is set up. ``language`` overrides the question's own. Raises nothing of a
+    model's: its failures become ``Answer.fallback``.
+    """
+    started = time.perf_counter()
+    spoken = language or detect_language(question)
+    draft = Answer(question, spoken, retrieval.status, "", hits=retrieval.hits)
+    if retrieval.lookups:
+        made = await _exact(draft, retrieval, contract, answerer)
+    elif retrieval.status is AnswerStatus.RETRIEVED and retrieval.hits:
+        made = await _retrieved(draft, contract, answerer)
+    else:
+        made = _said(draft, unanswered_words(retrieval.hits, contract, spoken), AnswerStatus.UNANSWERED)
+    return replace(made, seconds=time.perf_counter() - started)
+
+
+def _said(draft: Answer, worded: Worded, status: AnswerStatus | None = None) -> Answer:
+    status = status or draft.status
+    clauses = () if status in _NAMES_NO_CLAUSE else worded.clauses
+    return replace(draft, status=status, text=worded.text, citations=worded.citations, clauses=clauses)
+
+
+async def _exact(draft: Answer, retrieval: Retrieval, contract: Contract, answerer: Answerer | None) -> Answer:
+    """The named clauses; behind them a model's explanation, where the question asks more or in another language."""
+    said = _said(draft, exact_words(retrieval, contract, draft.language))
+    if answerer is None or draft.status not in _THERE:
+        return said
+    if not _asks_more(draft.question, retrieval) and detect_language(said.citations[0].quote) == draft.language:
+        return said
+    try:
+        checked = await _ask(draft, _named_passages(retrieval, contract), contract, answerer)
+    except AnswererError as error:
+        return replace(said, fallback=phrases.FALLBACK[error.reason](draft.language))
+    if checked is None:
+        return said
+    citations = tuple(dict.fromkeys(said.citations + checked.citations))
+    text = f"{said.text}\n\n{_shown(checked, draft.language)}"
+    return replace(said, text=text, citations=citations, by=answerer.name)
+
+
+def _asks_more(question: str, retrieval: Retrieval) -> bool:
+    """Whether words of content are left without the clauses' names and the words that ask for their text."""
+    for lookup in retrieval.lookups:
+        question = question.replace(lookup.reference.printed, " ", 1)
+    words = re.findall(r"[^\W\d_]+", question.lower())
+    return any(len(word) > 1 and not is_small_word(word) and word not in _ASKS_FOR_ITS_TEXT for word in words)
+
+
+def _named_passages(retrieval: Retrieval, contract: Contract) -> tuple[Passage, ...]:
+    return clause_passages(
+        dict.fromkeys(
+            (position, named_ayat(contract.clauses[position], lookup.reference))
+            for lookup in retrieval.lookups
+            for position in lookup.positions
+            if lookup.status in _THERE
+        ),
+        contract,
+    )
+
+
+async def _retrieved(draft: Answer, contract: Contract, answerer: Answerer | None) -> Answer:
+    """A model's checked words where there is one and they hold, else the extract."""
+    extract = _said(draft, extract_words(draft.question, draft.hits, contract, draft.language))
+    if answerer is None:
+        return extract
+    passages = hit_passages(draft.hits, contract, phrases.OUTSIDE_CLAUSES(draft.language))
+    try:
+        checked = await _ask(draft, passages, contract, answerer)
+    except AnswererError as error:
+        return replace(extract, fallback=phrases.FALLBACK[error.reason](draft.language))
+    if checked is None:
+        worded = unanswered_words(draft.hits, contract, draft.language)
+        return replace(_said(draft, worded, AnswerStatus.UNANSWERED), by=answerer.name)
+    clauses = dict.fromkeys(citation.clause for citation in checked.citations if citation.clause)
+    worded = Worded(_shown(checked, draft.language), checked.citations, tuple(clauses))
+    return replace(_said(draft, worded), by=answerer.name)
+
+
+async def _ask(draft: Answer, passages: Sequence[Passage], contract: Contract, answerer: Answerer) -> Checked | None:
+    """What is confirmed of the model's answer; ``None`` where it says that the passages do not answer.
+
+    Raises ``AnswererError``, also (``UNCONFIRMED``) where nothing holds or it answers in the other language.
+    """
+    messages = build_messages(draft.question, passages, draft.language)
+    text = "".join([piece async for piece in answerer.stream(messages)]).strip()
+    if text.strip(" .\"'`*") == NOT_FOUND:
+        return None
+    checked = check(text.replace(NOT_FOUND, ""), passages, contract)
+    if not checked.text or not speaks(checked.text, draft.language):
+        raise AnswererError(FallbackReason.UNCONFIRMED)
+    return checked
+
+
+def _shown(checked: Checked, language: Language) -> str:
+    return f"{checked.text}\n\n{phrases.LESS_CONFIRMED(language)}" if checked.removed else checked.text

@@ -1,0 +1,150 @@
+"""Where in a contract a quotation stands, if it does: the search behind every citation.
+
+A model that quotes an OCR text mends it (``PERIANJIAN`` becomes ``PERJANJIAN``) and closes its gaps, so white space,
+case and the kinds of quotation marks and dashes do not count, and a few letters may differ. What changes the meaning
+may not: a digit, a word more or less, and a beginning right after a negation. Knows nothing of models.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz
+from rapidfuzz.distance import Editop, Levenshtein
+
+from rag.answer.sentences import Span
+from rag.domain import Ayat, Citation, Clause, Contract, LineRef
+
+SHORTEST_QUOTE = 12
+"""Characters below which a quotation proves nothing: ``pembayaran`` stands in every clause."""
+MISREAD_SHARE = 0.06
+"""Share of letters that may differ: RapidOCR's character error rate on pages that still make a contract."""
+LONGEST_MISREAD = 2
+"""Letters in a row that may differ (``rn`` for ``m``). A whole word, also a short one as ``tak``, is longer."""
+_SLACK = 4
+
+_SAME = {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "‹": "<", "›": ">"}
+_NEGATION_BEFORE = re.compile(
+    r"\b(?:tidak|tak|bukan|belum|dilarang|tanpa|kecuali|jangan|not|no|never|without|unless|except)\s*$", re.IGNORECASE
+)
+_DIGITS = re.compile(r"\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Compact:
+    """A text without what does not count. ``origin[i]`` is where its letter ``i`` stands in the original."""
+
+    text: str
+    origin: tuple[int, ...]
+
+    @classmethod
+    def of(cls, original: str) -> Compact:
+        kept = [(_SAME.get(char, char.lower()[:1]), at) for at, char in enumerate(original) if not char.isspace()]
+        return cls("".join(char for char, _ in kept), tuple(at for _, at in kept))
+
+    def span(self, start: int, end: int) -> Span:
+        """The slice of the original that the letters from ``start`` to ``end`` come from."""
+        return self.origin[start], self.origin[end - 1] + 1
+
+
+def find_quote(quote: str, text: str) -> Span | None:
+    """Where ``quote`` stands in ``text``, tolerant as described above; ``None`` where it does not."""
+    wanted, there = Compact.of(quote), Compact.of(text)
+    if not wanted.text or not there.text:
+        return None
+    for found in re.finditer(re.escape(wanted.text), there.text):
+        span = there.span(*found.span())
+        if not _negated(text, span):
+            return span
+    if len(wanted.text) < SHORTEST_QUOTE or (close := _closest(wanted.text, there.text)) is None:
+        return None
+    span = there.span(*close)
+    return None if _negated(text, span) else span
+
+
+def _negated(text: str, span: Span) -> bool:
+    return _NEGATION_BEFORE.search(text, 0, span[0]) is not None
+
+
+def _closest(wanted: str, there: str) -> Span | None:
+    """The part of ``there`` that differs from ``wanted`` by misread letters only, if there is one."""
+    allowed = max(1, int(MISREAD_SHARE * len(wanted)))
+    window = fuzz.partial_ratio_alignment(wanted, there, score_cutoff=100 * (1 - 2 * MISREAD_SHARE))
+    if window is None or len(there) < len(wanted) - allowed:
+        return None
+    # The window is as long as the quotation; the misread text may be a little shorter or longer.
+    slack = min(allowed, _SLACK)
+    starts = range(max(0, window.dest_start - slack), window.dest_start + slack + 1)
+    ends = range(window.dest_end - slack, min(len(there), window.dest_end + slack) + 1)
+    spans = [(start, end) for start in starts for end in ends if start < end]
+    best = min(spans, key=lambda span: Levenshtein.distance(wanted, there[slice(*span)], score_cutoff=allowed))
+    return best if _only_misread(wanted, there[slice(*best)], allowed) else None
+
+
+def _only_misread(wanted: str, found: str, allowed: int) -> bool:
+    if _DIGITS.findall(wanted) != _DIGITS.findall(found):
+        return False
+    edits = Levenshtein.editops(wanted, found)
+    return len(edits) <= allowed and all(_is_misread(run) for run in _runs(edits))
+
+
+def _runs(edits: Iterable[Editop]) -> list[list[Editop]]:
+    """Edits that touch each other, together."""
+    runs: list[list[Editop]] = []
+    for edit in edits:
+        if runs and max(edit.src_pos, edit.dest_pos) - max(runs[-1][-1].src_pos, runs[-1][-1].dest_pos) <= 1:
+            runs[-1].append(edit)
+        else:
+            runs.append([edit])
+    return runs
+
+
+def _is_misread(run: Sequence[Editop]) -> bool:
+    """At most ``rn`` for ``m``; two letters more or less are a word (``no``)."""
+    return len(run) <= LONGEST_MISREAD and sum(edit.tag != "replace" for edit in run) <= 1
+
+
+def locate(quote: str, refs: Sequence[LineRef], contract: Contract) -> tuple[LineRef, ...]:
+    """The lines of ``refs`` that ``quote`` stands on; all of them where it cannot be told."""
+    letters = [(char, ref) for ref in refs for char in Compact.of(contract.line(ref).text).text]
+    at = "".join(char for char, _ in letters).find(Compact.of(quote).text) if quote else -1
+    if at < 0:
+        return tuple(refs)
+    return tuple(dict.fromkeys(ref for _, ref in letters[at : at + len(Compact.of(quote).text)]))
+
+
+def cite(contract: Contract, position: int, quote: str, ayat: Ayat | None = None) -> Citation:
+    """The citation of ``quote``, a verbatim part of the clause at ``position``, or of ``ayat`` in it.
+
+    Where no ``ayat`` is given and the quotation lies in one, that is cited.
+    """
+    clause = contract.clauses[position]
+    ayat = ayat or next((each for each in clause.ayat if quote in each.text), None)
+    at = locate(quote, ayat.lines if ayat and ayat.lines else clause.lines, contract)
+    page = at[0].page if at else clause.page
+    return Citation(clause.number, page, quote, True, ayat.number if ayat else "", position, at)
+
+
+def cite_outside(contract: Contract, quote: str, refs: Sequence[LineRef]) -> Citation:
+    """The citation of ``quote``, a verbatim part of the lines ``refs``, which stand in no clause."""
+    at = locate(quote, refs, contract)
+    return Citation("", at[0].page if at else 0, quote, True, "", -1, at)
+
+
+def texts_outside(contract: Contract) -> Iterator[tuple[str, tuple[LineRef, ...]]]:
+    """The text of each page that stands in no clause, with its lines: parties, recitals, signatures."""
+    inside = {ref for clause in contract.clauses for ref in clause.lines}
+    for page in contract.pages:
+        refs = tuple(LineRef(page.number, index) for index in range(len(page.lines)))
+        free = tuple(ref for ref in refs if ref not in inside)
+        if free:
+            yield " ".join(contract.line(ref).text.strip() for ref in free), free
+
+
+def ayat_of(clause: Clause, number: str) -> Ayat | None:
+    """The ayat that bears ``number``, alone or behind its clause's (``2`` is ``4.2``); ``None`` where there is none."""
+    exact = (ayat for ayat in clause.ayat if ayat.number == number)
+    inner = (ayat for ayat in clause.ayat if ayat.number.rsplit(".", 1)[-1] == number)
+    return next(exact, None) or next(inner, None)

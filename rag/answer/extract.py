@@ -1,0 +1,133 @@
+"""The answer without any model: the ayat of the best hit in the contract's own words, and which clauses come next.
+
+Not all hits: somebody who asks what the fine is wants the ayat that says it. A long one is shown from the sentence
+nearest to the question, as whole sentences. Nothing is worded, so nothing can be invented.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from rag.answer import phrases
+from rag.answer.evidence import ayat_of, cite, cite_outside
+from rag.answer.figures import figures
+from rag.answer.labels import page_label, source, titled_label
+from rag.answer.language import is_small_word
+from rag.answer.passages import without_heading
+from rag.answer.sentences import Span, sentence_spans
+from rag.answer.worded import Worded
+from rag.domain import Ayat, Citation, Clause, Contract, Hit, Language
+
+LONGEST_EXTRACT = 90
+"""Words shown of one passage; an ayat is shorter nearly always."""
+NEXT_BEST = 2
+"""Further clauses that are named, not shown."""
+
+_ASKS_FOR_A_FIGURE = re.compile(
+    r"\b(?:berapa|brp|brapa|kapan|kpn|besar|besarnya|jumlah|lama|how (?:much|many|long|often)|when|amount|date)\b",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"\w+")
+
+
+def extract_words(question: str, hits: Sequence[Hit], contract: Contract, language: Language) -> Worded:
+    """The best hit's own words with their source, and one line that names the next best clauses."""
+    best = hits[0]
+    citation, where = _passage(question, best, contract, language)
+    lines = [citation.quote, phrases.SOURCE(language, where=where)]
+    others = _clauses_of(hits[1:], contract, without=best.chunk.clause)
+    if others:
+        lines.append(phrases.SEE_ALSO(language, clauses=", ".join(titled_label(clause) for clause in others)))
+    numbers = [citation.clause, *(clause.number for clause in others)]
+    return Worded("\n".join(lines), (citation,), tuple(dict.fromkeys(filter(None, numbers))))
+
+
+def unanswered_words(hits: Sequence[Hit], contract: Contract, language: Language) -> Worded:
+    """Says that the contract does not say, and names the nearest clauses as no more than that."""
+    lines = [phrases.UNANSWERED(language)]
+    nearest = _clauses_of(hits, contract)
+    if nearest:
+        lines.append(phrases.NEAREST(language, clauses=", ".join(titled_label(clause) for clause in nearest)))
+    return Worded("\n".join(lines))
+
+
+def _clauses_of(hits: Iterable[Hit], contract: Contract, without: int = -1) -> list[Clause]:
+    positions = dict.fromkeys(hit.chunk.clause for hit in hits)
+    return [contract.clauses[at] for at in positions if at >= 0 and at != without][:NEXT_BEST]
+
+
+def _passage(question: str, hit: Hit, contract: Contract, language: Language) -> tuple[Citation, str]:
+    """The citation of the words to show, and where they stand."""
+    chunk = hit.chunk
+    if chunk.clause < 0:
+        words = _best_part(question, chunk.text, (0, len(chunk.text)))
+        citation = cite_outside(contract, words, chunk.lines)
+        pieces = (phrases.OUTSIDE_CLAUSES(language), page_label((citation.page or chunk.page,), language))
+        return citation, ", ".join(piece for piece in pieces if piece)
+    clause = contract.clauses[chunk.clause]
+    ayat = ayat_of(clause, chunk.ayat) if chunk.ayat else None
+    words = _shown(question, clause, ayat, without_heading(chunk))
+    citation = cite(contract, chunk.clause, words, ayat)
+    return citation, source(clause, language, ayat_of(clause, citation.ayat))
+
+
+def _shown(question: str, clause: Clause, ayat: Ayat | None, window: str) -> str:
+    """The ayat, or the clause's text around the hit's own window, cut to length."""
+    text = ayat.text if ayat else clause.text
+    at = text.find(window)
+    span = (at, at + len(window)) if at >= 0 else (0, len(text))
+    if ayat is None and at >= 0:
+        # A clause without ayat, or its opening words: the heading is in the line below.
+        text, span = text[at:], (0, len(window))
+        text = text if not clause.ayat else text[: len(window)]
+    return _best_part(question, text, span)
+
+
+def _best_part(question: str, text: str, window: Span) -> str:
+    """``text`` if it is short, else the sentence nearest to the question with its neighbours, up to the limit."""
+    if len(text.split()) <= LONGEST_EXTRACT:
+        return text.strip()
+    spans = sentence_spans(text)
+    inside = [at for at, (start, end) in enumerate(spans) if end > window[0] and start < window[1]]
+    best = max(inside or range(len(spans)), key=lambda at: (_relevance(question, text[slice(*spans[at])]), -at))
+    first, last = _grown(text, spans, best)
+    return text[spans[first][0] : spans[last][1]]
+
+
+def _grown(text: str, spans: Sequence[Span], best: int) -> tuple[int, int]:
+    """Neighbours of the best sentence, the following ones first, while they fit; the best alone may be longer."""
+    first = last = best
+    for _ in spans:
+        for start, end in ((first, last + 1), (first - 1, last)):
+            if start >= 0 and end < len(spans) and _words(text, spans, start, end) <= LONGEST_EXTRACT:
+                first, last = start, end
+                break
+        else:
+            break
+    return first, last
+
+
+def _words(text: str, spans: Sequence[Span], first: int, last: int) -> int:
+    return len(text[spans[first][0] : spans[last][1]].split())
+
+
+def _relevance(question: str, sentence: str) -> float:
+    """How many of the question's words of content the sentence has, affixes aside; a figure counts if one is asked."""
+    asked = [word for word in _WORD.findall(question.lower()) if len(word) > 2 and not is_small_word(word)]
+    words = _WORD.findall(sentence.lower())
+    shared = sum(max((_alike(word, other) for other in words), default=0.0) for word in asked)
+    return shared + (bool(_ASKS_FOR_A_FIGURE.search(question)) and bool(figures(sentence)))
+
+
+def _alike(one: str, other: str) -> float:
+    """1 for the same word, else the share of three-letter pieces: ``bayar`` and ``pembayaran`` share a stem."""
+    if one == other:
+        return 1.0
+    pieces, others = _pieces(one), _pieces(other)
+    share = len(pieces & others) / (min(len(pieces), len(others)) or 1)
+    return share if share >= 0.6 else 0.0
+
+
+def _pieces(word: str) -> frozenset[str]:
+    return frozenset(word[at : at + 3] for at in range(len(word) - 2))

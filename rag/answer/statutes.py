@@ -1,0 +1,87 @@
+"""The answer to a question about a statute's article: it is not this contract's; where the contract mentions it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from rag.answer import phrases
+from rag.answer.evidence import cite, cite_outside, texts_outside
+from rag.answer.labels import clause_label, page_label
+from rag.answer.sentences import sentence_spans
+from rag.answer.worded import Worded
+from rag.clauses import main_kind
+from rag.domain import Citation, ClauseKind, Contract, Language, Reference
+
+MOST_MENTIONS = 3
+"""Sentences that are shown; a contract that names a statute more often says the same again."""
+
+_SAME_STATUTE = (
+    (
+        r"kuh\s?\.?\s?perdata|kuhper|civil code|b\.?w",
+        r"kuh\s?\.?\s?perdata|kitab undang[- ]undang hukum perdata|civil code",
+    ),
+    (
+        r"kuh\s?\.?\s?pidana|kuhp|criminal code",
+        r"kuhp\b|kuh\s?\.?\s?pidana|kitab undang[- ]undang hukum pidana|criminal code",
+    ),
+    (r"uuk?\b|u\.u\.|undang[- ]undang|\w+ (?:law|act)|law (?:no|number)", r"\buu\b|undang[- ]undang|\blaw\b|\bact\b"),
+    (r"pp|peraturan pemerintah|government regulation", r"\bpp\b|peraturan pemerintah|government regulation"),
+)
+"""What a reference may call a statute, and what the contract may call it then."""
+
+
+def outside_words(reference: Reference, contract: Contract, language: Language) -> Worded:
+    """Says that the article is a statute's, and quotes the contract's own mentions of it, if there are any."""
+    named = _with_statute(reference.printed or reference.number, reference.outside)
+    lines = [phrases.OUTSIDE(language, reference=named[0].upper() + named[1:], statute=reference.outside)]
+    mentions = list(_mentions(contract, _names(reference.outside)))
+    exact = [mention for mention in mentions if re.search(rf"\b{re.escape(reference.number)}\b", mention.quote)]
+    if mentions:
+        phrase = phrases.MENTIONED if exact else phrases.STATUTE_MENTIONED
+        lines.append(phrase(language, statute=reference.outside))
+        lines += [_quoted(mention, contract, language) for mention in (exact or mentions)[:MOST_MENTIONS]]
+    else:
+        lines.append(phrases.NOT_MENTIONED(language))
+    return Worded("\n".join(lines), tuple((exact or mentions)[:MOST_MENTIONS]))
+
+
+def _with_statute(printed: str, statute: str) -> str:
+    return printed if statute.lower() in printed.lower() else f"{printed} {statute}"
+
+
+def _names(statute: str) -> Callable[[str], bool]:
+    """Whether a sentence names ``statute``: by one of its names, and with each of its numbers (UU 13/2003)."""
+    name = " ".join(re.sub(r"\d+|/|\b(?:no|nomor|number|tahun)\b\.?", " ", statute.lower()).split())
+    numbers = re.findall(r"\d+", statute)
+    there = next((names for called, names in _SAME_STATUTE if re.match(called, name)), re.escape(name))
+
+    def names(sentence: str) -> bool:
+        return bool(re.search(there, sentence, re.IGNORECASE)) and all(
+            re.search(rf"\b{number}\b", sentence) for number in numbers
+        )
+
+    return names
+
+
+def _mentions(contract: Contract, names: Callable[[str], bool]) -> Iterator[Citation]:
+    """The sentences that name the statute: first those of the clauses, then those outside (recitals)."""
+    kind = main_kind(contract.clauses)
+    for position, clause in enumerate(contract.clauses):
+        if clause.kind is not ClauseKind.BAB or kind is None:  # a chapter's text is that of its clauses
+            for holder in clause.ayat or (None,):
+                text = holder.text if holder else clause.text
+                yield from (cite(contract, position, words, holder) for words in _sentences(text) if names(words))
+    for text, refs in texts_outside(contract):
+        yield from (cite_outside(contract, words, refs) for words in _sentences(text) if names(words))
+
+
+def _sentences(text: str) -> list[str]:
+    return [text[start:end] for start, end in sentence_spans(text)]
+
+
+def _quoted(mention: Citation, contract: Contract, language: Language) -> str:
+    clause = contract.clauses[mention.position] if mention.position >= 0 else None
+    label = clause_label(clause, mention.ayat) if clause else phrases.OUTSIDE_CLAUSES(language)
+    where = ", ".join(piece for piece in (label, page_label((mention.page,), language)) if piece)
+    return phrases.QUOTED(language, where=where, quote=" ".join(mention.quote.split()))
