@@ -1,0 +1,64 @@
+"""``read`` and ``ask``: files in, clauses or answers out."""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.assembly import opened_library, page_reader
+from bot.settings import Settings
+from bot.terminal.as_json import answer_document, contract_document
+from bot.terminal.output import page_progress, print_json, show_answer, show_contract
+from rag.domain import Contract
+from rag.library import Library, SourceFile
+from rag.ocr import PageReader
+
+CHAT = "terminal"
+
+
+@asynccontextmanager
+async def library_for_once(
+    settings: Settings, *, reader: PageReader | None = None, offline: bool = False
+) -> AsyncIterator[Library]:
+    """A library in a folder that is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="tanya-kontrak-") as folder:
+        async with opened_library(settings, data_dir=Path(folder), reader=reader, offline=offline) as library:
+            yield library
+
+
+async def read_files(library: Library, paths: Sequence[str | Path]) -> Contract:
+    """Read ``paths`` as the pages of one contract, with progress. Raises ``FileError``."""
+    files = [SourceFile(Path(path).name or str(path), Path(path)) for path in paths]
+    with page_progress() as progress:
+        receipt = await library.add_pages(CHAT, files, on_progress=progress)
+    return receipt.contract
+
+
+async def read(options: argparse.Namespace, settings: Settings) -> int:
+    """Read the files and show the clauses found."""
+    started = time.perf_counter()
+    reader = page_reader(settings, engine=options.engine, contest=options.contest, keep_variants=options.keep_variants)
+    async with library_for_once(settings, reader=reader, offline=True) as library:
+        contract = await read_files(library, options.files)
+    if options.json:
+        print_json(contract_document(contract, time.perf_counter() - started))
+    else:
+        show_contract(contract)
+    return 0
+
+
+async def ask(options: argparse.Namespace, settings: Settings) -> int:
+    """Read the files and answer the questions, one after the other."""
+    async with library_for_once(settings, offline=options.offline) as library:
+        await read_files(library, options.files)
+        answers = [await library.ask(CHAT, question, offline=options.offline) for question in options.questions]
+    if options.json:
+        print_json([answer_document(answer) for answer in answers])
+    else:
+        for answer in answers:
+            show_answer(answer)
+    return 0

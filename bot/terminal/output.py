@@ -1,0 +1,118 @@
+"""What a person sees on a terminal: tables, progress, answers, complaints. Colours only where there is a terminal.
+
+Results go to stdout; progress and complaints go to stderr, so that a pipe gets the results alone.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+from rich.progress import Progress as Bar
+from rich.table import Table
+
+from bot.messages import advice, describe, shown_name, text
+from rag.domain import Answer, ClauseStatus, Contract, Language, PageWarning
+from rag.errors import UserError
+from rag.library import Progress
+from storage import StorageError
+
+
+def language() -> Language:
+    """The terminal's language: Indonesian where the locale is Indonesian, else English."""
+    locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    return "id" if locale.lower().startswith("id") else "en"
+
+
+def console() -> Console:
+    """For results."""
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+
+
+def print_json(document: object) -> None:
+    """One JSON document, and nothing else, on stdout."""
+    sys.stdout.write(json.dumps(document, ensure_ascii=False, indent=2) + "\n")
+    sys.stdout.flush()
+
+
+def complain(error: Exception) -> None:
+    """One line on stderr: what is wrong and what to do next."""
+    if isinstance(error, UserError):
+        said = describe(error, language())
+    elif isinstance(error, StorageError):
+        said = text("terminal.storage", language())
+    else:
+        said = text("terminal.fault", language(), kind=type(error).__name__)
+    print(f"tanya-kontrak: {said}", file=sys.stderr)  # noqa: T201
+
+
+@contextmanager
+def page_progress() -> Iterator[PageProgress]:
+    """A bar with page k of n on stderr while pages are read; plain lines where that is not a terminal."""
+    bar = Bar(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    with bar:
+        yield PageProgress(bar)
+
+
+class PageProgress:
+    """Shows the library's progress on a bar."""
+
+    def __init__(self, bar: Bar) -> None:
+        self._bar = bar
+        self._task = bar.add_task(text("terminal.reading", language()), total=None)
+
+    def __call__(self, progress: Progress) -> None:
+        description = escape(shown_name(progress.file))
+        self._bar.update(self._task, total=progress.pages, completed=progress.page - 1, description=description)
+
+
+def show_contract(contract: Contract) -> None:
+    """The clauses as a table, then what is missing and which pages to photograph again."""
+    out, speaks = console(), language()
+    if contract.clauses:
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+        for column in ("clause", "title", "page", "note"):
+            table.add_column(text(f"terminal.column_{column}", speaks))
+        for clause in contract.clauses:
+            note = "" if clause.status is ClauseStatus.FOUND else text(f"terminal.note_{clause.status}", speaks)
+            pages = "–".join(str(page) for page in dict.fromkeys((clause.pages[0], clause.pages[-1])))
+            part = f" ({clause.part})" if clause.part else ""
+            table.add_row(escape(clause.printed + part), escape(clause.title), pages, note)
+        out.print(table)
+    for number in contract.missing:
+        out.print(text("terminal.gap", speaks, number=number))
+    for warning in contract.warnings:
+        out.print(text(f"terminal.{warning}", speaks))
+    for line in page_advice(contract, speaks):
+        out.print(escape(line))
+
+
+def page_advice(contract: Contract, speaks: Language) -> list[str]:
+    """For each kind of warning the pages that have it, and how to photograph them better."""
+    pages = {warning: [page.number for page in contract.pages if warning in page.warnings] for warning in PageWarning}
+    return [advice(warning, numbers, speaks) for warning, numbers in pages.items() if numbers]
+
+
+def show_answer(answer: Answer) -> None:
+    """The question, what the answer promises, and the answer."""
+    out = console()
+    out.print(f"[bold]{escape(answer.question)}[/bold]")
+    out.print(escape(answer.text))
+    if answer.fallback:
+        out.print(f"[dim]{escape(answer.fallback)}[/dim]")
+    out.print(f"[dim]{answer.status} · {escape(answer.by)} · {answer.seconds:.2f} s[/dim]\n")
