@@ -12,9 +12,9 @@ from telegram import Message
 from telegram.error import BadRequest
 
 from bot.messages import advice, text
-from bot.telegram.richtext import RichText, shortened
-from rag.answer.labels import clause_label, number_ranges, source, titled_label
-from rag.domain import Answer, Citation, Clause, ClauseKind, ClauseStatus, Contract, Language, PageWarning
+from bot.telegram.richtext import RichText, clean, shortened
+from rag.answer.labels import clause_label, number_ranges, page_label, source, titled_label
+from rag.domain import Answer, AnswerStatus, Citation, Clause, ClauseKind, ClauseStatus, Contract, Language, PageWarning
 
 if TYPE_CHECKING:
     from rag.library import Receipt
@@ -47,10 +47,13 @@ def answer_text(answer: Answer) -> RichText:
 
 
 def _mark_quotation(rich: RichText, quote: str) -> None:
-    quote = RichText().add(quote).text
+    """A quotation of whole lines becomes a block; one inside a sentence can only be slanted."""
+    quote = clean(quote)
     start = rich.text.find(quote)
     if quote and start >= 0:
-        rich.mark(start, start + len(quote), "blockquote")
+        end = start + len(quote)
+        whole_lines = rich.text[max(start - 1, 0) : start] in ("", "\n") and rich.text[end : end + 1] in ("", "\n")
+        rich.mark(start, end, "blockquote" if whole_lines else "italic")
 
 
 def _source_lines(words: str) -> Iterable[tuple[int, int]]:
@@ -63,14 +66,19 @@ def _source_lines(words: str) -> Iterable[tuple[int, int]]:
 
 
 def pictured(answer: Answer) -> Citation | None:
-    """The citation to show a picture of: the first that was found in the contract's own text."""
+    """The citation to show a picture of: the first that was found in the contract's own text.
+
+    None for an ambiguous answer, whose picture would look like a choice between the clauses.
+    """
+    if answer.status is AnswerStatus.AMBIGUOUS:
+        return None
     return next((citation for citation in answer.citations if citation.verified), None)
 
 
 def caption(citation: Citation, contract: Contract, language: Language) -> str:
     """What stands under the picture of a citation: ``Pasal 5 ayat (2), Jangka Waktu, halaman 2``."""
     if not 0 <= citation.position < len(contract.clauses):
-        return text("citation.page", language, page=citation.page)
+        return page_label((citation.page,), language)
     clause = contract.clauses[citation.position]
     ayat = next((ayat for ayat in clause.ayat if ayat.number == citation.ayat), None)
     return source(clause, language, ayat)
@@ -112,8 +120,8 @@ def _clause_lines(contract: Contract, language: Language) -> Iterable[str]:
 
 
 def _as_printed(clause: Clause, language: Language) -> str:
-    label = clause_label(clause)
-    return text("printed", language, clause=label, printed=clause.printed) if clause.printed else label
+    label, repaired = clause_label(clause), clause.status is ClauseStatus.REPAIRED
+    return text("printed", language, clause=label, printed=clause.printed) if repaired else label
 
 
 def _missing_line(contract: Contract, language: Language) -> Iterable[str]:

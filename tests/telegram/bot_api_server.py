@@ -80,7 +80,7 @@ class BotApiServer:
         app = web.Application(client_max_size=60 * MEGABYTE)
         app.router.add_route("*", "/bot{token}/{method}", self._serve)
         app.router.add_get("/file/bot{token}/{path:.+}", self._serve_file)
-        self._runner = web.AppRunner(app, shutdown_timeout=1)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", 0)
         await site.start()

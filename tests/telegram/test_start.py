@@ -1,0 +1,77 @@
+"""Starting and stopping, and what is said when that fails."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+
+import pytest
+
+from bot.messages import describe
+from bot.telegram.app import build_application, serve
+from bot.telegram.errors import TokenRefusedError, UnreachableError
+from tests.telegram.bot_api_server import TOKEN, BotApiServer, RefusalError
+from tests.telegram.fake_library import FakeLibrary
+
+
+async def test_a_wrong_token_is_told_without_the_token(server: BotApiServer, library: FakeLibrary) -> None:
+    """Neither the sentence nor the error that is raised holds it."""
+    application = build_application("1:wrong", library=library, api_url=server.url)
+    with pytest.raises(TokenRefusedError) as raised:
+        await serve(application, asyncio.Event())
+    assert "1:wrong" not in repr(raised.value) + describe(raised.value, "en")
+    assert raised.value.__cause__ is None
+
+
+async def test_no_server_is_told_in_a_sentence(server: BotApiServer, library: FakeLibrary) -> None:
+    """Nothing listens where the Bot API should be."""
+    async with BotApiServer() as gone:
+        url = gone.url
+    with pytest.raises(UnreachableError):
+        await serve(build_application(TOKEN, library=library, api_url=url), asyncio.Event())
+
+
+async def test_it_stops_cleanly_and_confirms_what_it_took(server: BotApiServer, library: FakeLibrary) -> None:
+    """After a stop the same update is not delivered again to the next process."""
+    sari, stop = server.chat(1), asyncio.Event()
+    running = asyncio.create_task(serve(build_application(TOKEN, library=library, api_url=server.url), stop))
+    update = sari.send("/new")
+    await sari.reply()
+    stop.set()
+    await running
+    offsets = [int(given["offset"]) for method, given in server.calls if method == "getUpdates" and "offset" in given]
+    assert offsets[-1] == update["update_id"] + 1
+
+
+async def test_a_second_poller_is_named_in_the_log(
+    server: BotApiServer, library: FakeLibrary, bot: object, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Two processes with one token: the log says so, without a trace."""
+    server.refuse("getUpdates", RefusalError(409, "Conflict: terminated by other getUpdates request"))
+    sari = server.chat(1)
+    sari.send("/new")
+    await sari.reply()
+    sari.send("/new")
+    await sari.reply()
+    assert "another process polls with this bot's token: stop one of the two" in caplog.messages
+
+
+async def test_the_log_never_holds_the_token(
+    server: BotApiServer, library: FakeLibrary, bot: object, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Addresses of requests hold it, and the HTTP client logs addresses at INFO."""
+    caplog.set_level(logging.INFO)
+    sari = server.chat(1)
+    sari.send_document(b"PASAL 1\nx", "kontrak.txt")
+    await sari.replies(2)
+    assert TOKEN not in caplog.text
+
+
+def test_the_parts_are_built_without_a_network(library: FakeLibrary, tmp_path: Path) -> None:
+    """Building reaches nothing; a self-hosted root becomes the two addresses of the Bot API."""
+    application = build_application(TOKEN, library=library, api_url="http://127.0.0.1:8081/", download_dir=tmp_path)
+    assert application.bot.base_url == f"http://127.0.0.1:8081/bot{TOKEN}"
+    assert application.bot.base_file_url == f"http://127.0.0.1:8081/file/bot{TOKEN}"
+    assert application.bot_data.settings.download_limit is None
+    assert build_application(TOKEN, library=library).bot_data.settings.download_limit == 20 * 1024 * 1024
