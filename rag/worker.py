@@ -27,7 +27,11 @@ class Lane(StrEnum):
 
 
 class Worker:
-    """Runs blocking functions on a lane's executor. ``ocr`` may be any ``Executor``, so that OCR can move elsewhere."""
+    """Runs blocking functions on a lane's executor.
+
+    ``ocr`` may be any ``Executor``, so that OCR can move elsewhere; what does not run on our threads goes without the
+    caller's context, which cannot leave the process.
+    """
 
     def __init__(self, ocr_workers: int = 1, *, ocr: Executor | None = None) -> None:
         self._executors: dict[Lane, Executor] = {
@@ -40,9 +44,11 @@ class Worker:
 
         Raises what the function raises. A caller that is cancelled leaves the function running to its end.
         """
-        context = contextvars.copy_context()
-        call = functools.partial(context.run, functools.partial(function, *args, **kwargs))
-        return await asyncio.get_running_loop().run_in_executor(self._executors[lane], call)
+        executor = self._executors[lane]
+        call: Callable[[], T] = functools.partial(function, *args, **kwargs)
+        if isinstance(executor, ThreadPoolExecutor):
+            call = functools.partial(contextvars.copy_context().run, call)
+        return await asyncio.get_running_loop().run_in_executor(executor, call)
 
     def close(self) -> None:
         """Stop both lanes; what runs is finished, what waits is dropped."""

@@ -6,7 +6,7 @@ The rows are the truth; index folders can be built again from them.
 
 from storage.contracts import ContractStore
 from storage.database import Database
-from storage.errors import StorageError
+from storage.errors import StorageError, UnknownContractError
 from storage.index_files import DataFiles, Draft
 from storage.records import ClauseRecord, ContractRecord, Deleted, NewPage, PageRecord, Snapshot
 
@@ -22,4 +22,5 @@ __all__ = [
     "PageRecord",
     "Snapshot",
     "StorageError",
+    "UnknownContractError",
 ]

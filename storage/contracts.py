@@ -65,6 +65,12 @@ class ContractStore:
             await find(reads, contract_id)
             return await clauses_of(reads, contract_id)
 
+    async def page_image(self, contract_id: int, number: int) -> str | None:
+        """The name of a page's image; ``None`` where the page has none, or is not there."""
+        async with self._database.reading() as reads:
+            rows = await reads.run("SELECT image FROM pages WHERE (contract, number) = (?, ?)", contract_id, number)
+        return rows[0]["image"] if rows else None
+
     async def known_file(self, contract_id: int, sha256: str) -> bool:
         """Whether pages of a file with this content are in the contract. Raises ``UnknownContractError``."""
         async with self._database.reading() as reads:

@@ -7,6 +7,6 @@ images, engines, chats or files.
 """
 
 from rag.clauses.references import find_references
-from rag.clauses.tree import main_kind, read_contract, renumbered
+from rag.clauses.tree import contract_of, main_kind, read_contract
 
-__all__ = ["find_references", "main_kind", "read_contract", "renumbered"]
+__all__ = ["contract_of", "find_references", "main_kind", "read_contract"]

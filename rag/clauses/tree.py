@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rag.clauses.furniture import furniture
-from rag.clauses.headings import Placed, candidates, is_title, numbered_candidates
+from rag.clauses.headings import Placed, candidates, numbered_candidates
 from rag.clauses.numbers import order_key
 from rag.clauses.paragraphs import find_ayat, find_huruf, paragraph_starts, text_of
 from rag.clauses.sequence import Numbered, decide
@@ -54,13 +54,14 @@ def read_contract(pages: Sequence[Page]) -> Contract:
         _clause(lines, opening, _end(lines, openings, position, markers), parts[position])
         for position, opening in enumerate(openings)
     )
-    return Contract(tuple(pages), clauses, _missing(clauses), _warnings(lines, clauses))
+    return contract_of(pages, clauses)
 
 
-def _warnings(lines: Sequence[Placed], clauses: Sequence[Clause]) -> tuple[str, ...]:
-    if not lines:
-        return ("no_text",)
-    return () if clauses else ("no_clauses",)
+def contract_of(pages: Sequence[Page], clauses: Sequence[Clause]) -> Contract:
+    """The contract that these pages and clauses make: what is missing and what to warn of follows from them."""
+    text = any(page.words for page in pages)
+    warnings = () if clauses else ("no_clauses",) if text else ("no_text",)
+    return Contract(tuple(pages), tuple(clauses), _missing(clauses), warnings)
 
 
 def _decide(lines: Sequence[Placed], markers: Sequence[LineRef]) -> list[Numbered]:
@@ -172,11 +173,3 @@ def main_kind(clauses: Sequence[Clause]) -> ClauseKind | None:
     """The kind of heading that the contract is made of: the most frequent one, chapters aside, the first if equal."""
     kinds = [clause.kind for clause in clauses if clause.kind is not ClauseKind.BAB]
     return max(dict.fromkeys(kinds), key=kinds.count, default=None)
-
-
-def renumbered(pages: Sequence[Page]) -> tuple[Page, ...]:
-    """The pages with their numbers made 1, 2, 3 … in the order given."""
-    return tuple(replace(page, number=number) for number, page in enumerate(pages, 1))
-
-
-__all__ = ["is_title", "main_kind", "read_contract", "renumbered"]

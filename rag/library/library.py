@@ -1,0 +1,315 @@
+"""The library: every contract of every chat.
+
+Each chat is a world of its own: its contracts, their indexes, its language. Within a chat one thing happens at a time;
+chats run side by side. SQLite is the truth: pages and clauses are saved in one transaction, and only then the index is
+built in a fresh folder and switched to. Whatever stops in between, the next question builds the index again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Self
+from weakref import WeakValueDictionary
+
+from rag.answer import Answerer, answer
+from rag.clauses import read_contract
+from rag.domain import Answer, Citation, Contract, Language, Line, Quad
+from rag.errors import NoContractError, NoTextError, TanyaKontrakError
+from rag.index import Embedder
+from rag.library.payloads import clause_to_json, page_to_json
+from rag.library.pictures import cut
+from rag.library.reading import CountedFile, KeptPage, count_file, read_files
+from rag.library.shelf import Shelf, Shelved
+from rag.library.values import Deleted, Progress, Receipt, SourceFile
+from rag.ocr import PageReader
+from rag.retrieve import RetrievalOptions, retrieve
+from rag.worker import Lane, Worker
+from storage import (
+    ClauseRecord,
+    ContractRecord,
+    ContractStore,
+    Database,
+    DataFiles,
+    NewPage,
+    StorageError,
+    UnknownContractError,
+)
+
+log = logging.getLogger(__name__)
+
+_DATABASE = "tanya-kontrak.db"
+
+
+class Library:
+    """Open it with ``async with await Library.open(...) as library``. Every method may raise ``StorageError``."""
+
+    def __init__(
+        self,
+        database: Database,
+        files: DataFiles,
+        worker: Worker,
+        reader: PageReader,
+        embedder: Embedder,
+        answerer: Answerer | None,
+        options: RetrievalOptions,
+    ) -> None:
+        self._database = database
+        self._files = files
+        self._worker = worker
+        self._reader = reader
+        self._embedder = embedder
+        self._answerer = answerer
+        self._options = options
+        self._store = ContractStore(database)
+        self._shelf = Shelf(self._store, files, worker, embedder)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._leaving: set[str] = set()
+        self._closing = False
+
+    @classmethod
+    async def open(
+        cls,
+        data_dir: Path,
+        *,
+        reader: PageReader,
+        embedder: Embedder,
+        answerer: Answerer | None = None,
+        worker: Worker | None = None,
+        options: RetrievalOptions | None = None,
+    ) -> Self:
+        """The library in ``data_dir``, made when it is not there; leftovers of a crash are swept up.
+
+        Raises ``StorageError`` where the folder or its database cannot be used. One process per folder.
+        """
+        async with AsyncExitStack() as on_failure:
+            worker = worker or Worker()
+            on_failure.callback(worker.close)
+            files = await worker.run(Lane.SEARCH, DataFiles, data_dir)
+            database = await on_failure.enter_async_context(Database(data_dir / _DATABASE))
+            library = cls(database, files, worker, reader, embedder, answerer, options or RetrievalOptions())
+            await library._sweep()
+            on_failure.pop_all()
+        return library
+
+    async def close(self) -> None:
+        """Stop the reading that goes on before its next page, let the rest come to its end, close the database."""
+        self._closing = True
+        for lock in list(self._locks.values()):
+            async with lock:
+                pass
+        await asyncio.to_thread(self._worker.close)
+        await self._database.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *raised: object) -> None:
+        await self.close()
+
+    async def add_pages(
+        self,
+        chat: str,
+        files: Sequence[SourceFile],
+        *,
+        on_progress: Callable[[Progress], None] | None = None,
+        cancelled: Callable[[], bool] = lambda: False,
+    ) -> Receipt:
+        """Read ``files`` in order as further pages of the chat's open contract, or of a new one.
+
+        All or nothing: raises ``FileError`` for a file that cannot become pages and ``CancelledByUser`` when
+        ``cancelled`` says so between two pages, or the chat is deleted, and keeps nothing then. A file whose content
+        the contract already has is not read again. ``on_progress`` is called on the event loop's thread.
+        """
+        async with self._lock(chat):
+            record = await self._store.open_contract(chat)
+            before = (await self._shelf.contract(record)).contract if record else Contract(())
+            fresh = await self._fresh(record, [file.storable() for file in files])
+            pages = read_files(
+                self._worker,
+                self._reader,
+                fresh,
+                first=len(before.pages) + 1,
+                on_progress=on_progress,
+                cancelled=lambda: cancelled() or chat in self._leaving or self._closing,
+            )
+            read = [page async for page in pages]
+            repeated = len(files) - len(fresh)
+            if not read:
+                return Receipt(before, (), repeated, started=False)
+            contract = await self._worker.run(
+                Lane.SEARCH, read_contract, [*before.pages, *(kept.page for kept in read)]
+            )
+            saved = await self._save(chat, record, read, contract)
+            await self._try_index(self._shelf.keep(Shelved(saved, contract)))
+            log.info("contract %d: %d pages added, %d clauses", saved.id, len(read), len(contract.clauses))
+            return Receipt(contract, tuple(kept.page.number for kept in read), repeated, started=record is None)
+
+    async def ask(self, chat: str, question: str, *, offline: bool = False) -> Answer:
+        """Answer ``question`` from the chat's open contract; ``offline``: without the language model.
+
+        Raises ``NoContractError`` before the first page and ``NoTextError`` where no page has any text.
+        """
+        started = time.perf_counter()
+        async with self._lock(chat):
+            shelved = await self._open(chat)
+            if not any(page.words for page in shelved.contract.pages):
+                raise NoTextError()
+            shelved, index = await self._shelf.indexed(shelved)
+        contract = shelved.contract
+        retrieval = await self._worker.run(
+            Lane.SEARCH, retrieve, question, contract, index, self._embedder, self._options
+        )
+        given = await answer(question, retrieval, contract, None if offline else self._answerer)
+        seconds = time.perf_counter() - started
+        log.info("contract %d: %s by %s in %.2f s", shelved.record.id, given.status, given.by, seconds)
+        return replace(given, seconds=seconds)
+
+    async def contract(self, chat: str) -> Contract:
+        """The chat's open contract with its clauses, as it is between two uploads. ``NoContractError``."""
+        return (await self._open(chat)).contract
+
+    async def new_contract(self, chat: str) -> None:
+        """Close the open contract, so that the next pages begin a new one."""
+        async with self._lock(chat):
+            await self._store.close_contract(chat)
+
+    async def delete(self, chat: str) -> Deleted:
+        """Forget everything of the chat: rows, page images, indexes, settings. Reading that goes on is stopped.
+
+        Done to its end even where the caller gives up waiting.
+        """
+        return await asyncio.shield(self._delete(chat))
+
+    async def picture(self, chat: str, citation: Citation) -> bytes | None:
+        """The cited clause cut from the user's own page as PNG, the cited lines marked.
+
+        ``citation`` is one of an answer from the open contract as it is. ``None`` where its text has no place on an
+        image (Word, plain text).
+        """
+        shelved = await self._open(chat)
+        number, shown, marked = _places(shelved.contract, citation)
+        image = await self._store.page_image(shelved.record.id, number) if shown else None
+        if image is None:
+            return None
+        return await self._worker.run(Lane.SEARCH, _cut, self._files.path(image), shown, marked)
+
+    async def claim_update(self, update_id: int) -> bool:
+        """Whether this message of the messenger comes for the first time; a second claim of an id is refused."""
+        return await self._store.claim_update(update_id)
+
+    async def language(self, chat: str) -> Language | None:
+        """The language that the chat has chosen, if it has."""
+        kept = await self._store.language(chat)
+        return "id" if kept == "id" else "en" if kept == "en" else None
+
+    async def set_language(self, chat: str, language: Language) -> None:
+        """Remember the chat's language until the chat is deleted."""
+        await self._store.set_language(chat, language)
+
+    def _lock(self, chat: str) -> asyncio.Lock:
+        lock = self._locks.get(chat)
+        if lock is None:
+            lock = self._locks[chat] = asyncio.Lock()
+        return lock
+
+    async def _open(self, chat: str) -> Shelved:
+        record = await self._store.open_contract(chat)
+        if record is None:
+            raise NoContractError()
+        try:
+            return await self._shelf.contract(record)
+        except UnknownContractError:  # deleted since the line above
+            raise NoContractError() from None
+
+    async def _fresh(self, record: ContractRecord | None, files: Sequence[SourceFile]) -> list[CountedFile]:
+        """The files whose content is new to the contract, each once."""
+        fresh: dict[str, CountedFile] = {}
+        for file in files:
+            counted = await count_file(self._worker, file)
+            if record is None or not await self._store.known_file(record.id, counted.sha256):
+                fresh.setdefault(counted.sha256, counted)
+        return list(fresh.values())
+
+    async def _save(
+        self, chat: str, record: ContractRecord | None, read: Sequence[KeptPage], contract: Contract
+    ) -> ContractRecord:
+        """Page images first, then one transaction; when that fails the images go too."""
+        names = [None if kept.image is None else self._files.new_image_name() for kept in read]
+        images = [(name, kept.image) for name, kept in zip(names, read, strict=True) if name and kept.image]
+        pages = [
+            NewPage(kept.page.number, kept.page.file, kept.sha256, name, page_to_json(kept.page))
+            for kept, name in zip(read, names, strict=True)
+        ]
+        clauses = [
+            ClauseRecord(at, c.kind, c.number, c.title, c.printed, c.status, c.page, c.part, clause_to_json(c))
+            for at, c in enumerate(contract.clauses)
+        ]
+        try:
+            await self._worker.run(Lane.SEARCH, self._write_images, images)
+            return await self._store.save_pages(chat, record.id if record else None, pages, clauses)
+        except BaseException:
+            await asyncio.shield(self._worker.run(Lane.SEARCH, self._files.remove_images, [name for name, _ in images]))
+            raise
+
+    def _write_images(self, images: Sequence[tuple[str, bytes]]) -> None:
+        for name, content in images:
+            self._files.write_image(name, content)
+
+    async def _try_index(self, shelved: Shelved) -> None:
+        """The pages are saved by now: an index that cannot be built is a matter for the next question."""
+        try:
+            await self._shelf.indexed(shelved)
+        except (TanyaKontrakError, StorageError, OSError) as error:
+            log.warning("contract %d: no index yet (%s)", shelved.record.id, type(error).__name__)
+
+    async def _delete(self, chat: str) -> Deleted:
+        self._leaving.add(chat)
+        try:
+            async with self._lock(chat):
+                for record in await self._store.contracts(chat):
+                    self._shelf.forget(record.id)
+                gone = await self._store.delete_chat(chat)
+                await self._worker.run(Lane.SEARCH, self._remove, gone.files, gone.folders)
+        finally:
+            self._leaving.discard(chat)
+        return Deleted(gone.contracts, gone.pages)
+
+    def _remove(self, images: Sequence[str], folders: Sequence[str]) -> None:
+        self._files.remove_images(images)
+        for folder in folders:
+            self._files.remove(folder)
+
+    async def _sweep(self) -> None:
+        swept = await self._worker.run(Lane.SEARCH, self._files.sweep, await self._store.named_folders())
+        swept += await self._worker.run(Lane.SEARCH, self._files.sweep_images, await self._store.named_images())
+        if swept:
+            log.info("%d leftovers of an earlier run removed", swept)
+
+
+def _places(contract: Contract, citation: Citation) -> tuple[int, list[Quad], list[Quad]]:
+    """The page to show, and on it the quads of the clause's lines and of those that are cited."""
+    if not citation.at:
+        return 0, [], []
+    number = citation.at[0].page
+    clause = contract.clauses[citation.position].lines if citation.position >= 0 else citation.at
+    shown = [contract.line(ref) for ref in clause if ref.page == number]
+    marked = [contract.line(ref) for ref in citation.at if ref.page == number]
+    return number, _quads(shown), _quads(marked)
+
+
+def _quads(lines: Sequence[Line]) -> list[Quad]:
+    return [line.quad for line in lines if line.quad is not None]
+
+
+def _cut(path: Path, shown: Sequence[Quad], marked: Sequence[Quad]) -> bytes | None:
+    try:
+        return cut(path.read_bytes(), shown, marked)
+    except FileNotFoundError:
+        log.warning("a page's image is gone")
+        return None

@@ -1,0 +1,109 @@
+"""Files to read pages: counted, told from those already known, opened and read one page at a time.
+
+A page is opened on the search lane and read on the OCR lane, a job each, so that chats take turns page by page.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import threading
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rag.domain import Page
+from rag.errors import CancelledByUser, DamagedFileError
+from rag.intake import RawPage, count_pages, open_pages
+from rag.library.pictures import encode_page
+from rag.library.values import Progress, SourceFile
+from rag.ocr import PageReader
+from rag.worker import Lane, Worker
+
+
+@dataclass(frozen=True, slots=True)
+class CountedFile:
+    """A file that was looked at: its SHA-256 in hex and its number of pages."""
+
+    source: SourceFile
+    sha256: str
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPage:
+    """A page that was read, the digest of the file it came from, and its upright image as JPEG."""
+
+    page: Page
+    sha256: str
+    image: bytes | None
+
+
+class OpenedFile:
+    """A file's pages, one after the other; safe to close while another thread waits for the next page."""
+
+    def __init__(self, source: SourceFile) -> None:
+        self._source = source
+        self._pages = iter(open_pages(source.path, source.name))
+        self._lock = threading.Lock()
+
+    def next_page(self) -> RawPage:
+        """The next page. Raises ``FileError``, also where the file has fewer pages than it said."""
+        with self._lock:
+            page = next(self._pages, None)
+        if page is None:
+            raise DamagedFileError(self._source.name)
+        return page
+
+    def close(self) -> None:
+        with self._lock:
+            close = getattr(self._pages, "close", None)
+            if close is not None:
+                close()
+
+
+async def count_file(worker: Worker, source: SourceFile) -> CountedFile:
+    """Look at a file without reading its pages. Raises ``FileError``."""
+    pages = await worker.run(Lane.SEARCH, count_pages, source.path, source.name)
+    return CountedFile(source, await worker.run(Lane.SEARCH, _digest, source.path), pages)
+
+
+async def read_files(
+    worker: Worker,
+    reader: PageReader,
+    files: Sequence[CountedFile],
+    *,
+    first: int,
+    on_progress: Callable[[Progress], None] | None,
+    cancelled: Callable[[], bool],
+) -> AsyncIterator[KeptPage]:
+    """The pages of ``files``, numbered from ``first``.
+
+    Raises ``FileError``, ``CancelledByUser`` and ``ModelFileError``.
+    """
+    total, done = sum(file.pages for file in files), 0
+    for file in files:
+        opened = OpenedFile(file.source)
+        try:
+            for _ in range(file.pages):
+                if cancelled():
+                    raise CancelledByUser
+                done += 1
+                if on_progress:
+                    on_progress(Progress(done, total, file.source.name))
+                raw = await worker.run(Lane.SEARCH, opened.next_page)
+                page, image = await worker.run(Lane.OCR, _read, reader, raw, first + done - 1, file.source.name)
+                yield KeptPage(page, file.sha256, image)
+        finally:
+            # Another thread may be inside the file while this task is being cancelled.
+            await asyncio.shield(worker.run(Lane.SEARCH, opened.close))
+
+
+def _read(reader: PageReader, raw: RawPage, number: int, name: str) -> tuple[Page, bytes | None]:
+    read = reader.read(raw, number, name)
+    return read.page, None if read.image is None else encode_page(read.image)
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as content:
+        return hashlib.file_digest(content, "sha256").hexdigest()
