@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,6 +59,27 @@ def download_limit() -> int | None:
     return None
 
 
+@asynccontextmanager
+async def running(server: BotApiServer, library: Any, downloads: Path, **more: Any) -> AsyncIterator[asyncio.Event]:
+    """The bot, running with ``library``; setting the event stops it."""
+    application = build_application(
+        TOKEN,
+        library=library,
+        api_url=server.url,
+        download_dir=downloads,
+        album_wait=ALBUM_WAIT,
+        progress_interval=PROGRESS_INTERVAL,
+        **more,
+    )
+    stop = asyncio.Event()
+    serving = asyncio.create_task(serve(application, stop))
+    try:
+        yield stop
+    finally:
+        stop.set()
+        await asyncio.wait_for(serving, 20)
+
+
 @pytest.fixture
 async def bot(
     server: BotApiServer,
@@ -66,19 +89,7 @@ async def bot(
     download_limit: int | None,
 ) -> AsyncIterator[asyncio.Event]:
     """The running bot; setting the event stops it."""
-    application = build_application(
-        TOKEN,
-        library=library,
-        api_url=server.url,
-        allowed_chats=allowed_chats,
-        download_dir=downloads,
-        download_limit=download_limit,
-        album_wait=ALBUM_WAIT,
-        progress_interval=PROGRESS_INTERVAL,
-    )
-    stop = asyncio.Event()
-    running = asyncio.create_task(serve(application, stop))
-    yield stop
-    stop.set()
-    library.reading.set()
-    await asyncio.wait_for(running, 10)
+    limits = {"allowed_chats": allowed_chats, "download_limit": download_limit}
+    async with running(server, library, downloads, **limits) as stop:
+        yield stop
+        library.reading.set()
