@@ -9,20 +9,22 @@ in the contract's own words, not in the model's copy of them, and a citation tha
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rag.answer.evidence import SHORTEST_QUOTE, Compact, ayat_of, cite, cite_outside, find_quote
-from rag.answer.figures import figures, known_figures
+from rag.answer.figures import figures
 from rag.answer.model_text import BRACKET, QUOTE, Sentence, joined, split, tidy
-from rag.answer.passages import Passage, evidence, whole_passage
+from rag.answer.passages import Passage
+from rag.answer.shown import Shown, without_references
 from rag.clauses.references import find_references
-from rag.domain import Citation, Clause, ClauseKind, Contract, Reference
+from rag.domain import Citation, Contract
 
 _ELLIPSIS = re.compile(r"\s*\[?(?:\.{3,}|…)\]?\s*")
+_STRAY_MARK = re.compile(r'["“”\[\]]')
 _LIST_MARK = re.compile(r"^\s*(?:[-*•]|\(?\d{1,2}[.)]|[a-z][.)])\s+")
+_AYAT_ALONE = re.compile(r"\b(?:ayat|paragraph)\s*\(?(\d{1,2})\)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,14 @@ class _Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class _Confirmed:
+    """A sentence in the contract's words, with the citations of its quotations."""
+
+    sentence: Sentence
+    citations: tuple[Citation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class _Quoted:
     """A quotation that was found: the contract's own words, where, and the citations of its longer parts."""
 
@@ -55,60 +65,26 @@ class _Quoted:
 
 
 def check(text: str, passages: Sequence[Passage], contract: Contract) -> Checked:
-    """What the passages confirm of ``text``."""
+    """What ``passages`` of ``contract`` confirm of ``text``."""
+    shown = Shown(passages, contract)
     sentences = split(tidy(text, [passage.label for passage in passages]))
-    claims = _inheriting([_Claim(sentence, _cited(sentence, passages, contract)) for sentence in sentences])
-    confirmed = [_confirmed(claim, passages, contract) for claim in claims]
+    claims = _inheriting([_Claim(sentence, _cited(sentence, shown)) for sentence in sentences])
+    confirmed = [_confirmed(claim, shown) for claim in claims]
     for at, sentence in enumerate(sentences[:-1]):
         if confirmed[at + 1] is not None and sentence.is_plain_yes_or_no:
-            confirmed[at] = (sentence, ())
+            confirmed[at] = _Confirmed(sentence)
     kept = [each for each in confirmed if each is not None]
-    citations = tuple(dict.fromkeys(citation for _, own in kept for citation in own))
-    shown = joined([sentence for sentence, _ in kept]) if citations else ""
-    return Checked(shown, citations, len(sentences) - len(kept))
+    citations = tuple(dict.fromkeys(citation for each in kept for citation in each.citations))
+    left = joined([each.sentence for each in kept]) if citations else ""
+    return Checked(left, citations, len(sentences) - len(kept))
 
 
-def _cited(sentence: Sentence, passages: Sequence[Passage], contract: Contract) -> tuple[Passage, ...] | None:
+def _cited(sentence: Sentence, shown: Shown) -> tuple[Passage, ...] | None:
     """The passages that the brackets name; ``None`` where one was not shown, or a bracket is no citation."""
-    named = [_named(words, passages, contract) for words in sentence.brackets]
+    named = [shown.named(words) for words in sentence.brackets]
     if None in named:
         return None
     return tuple(dict.fromkeys(passage for each in named if each for passage in each))
-
-
-def _named(words: str, passages: Sequence[Passage], contract: Contract) -> list[Passage] | None:
-    for passage in passages:
-        if passage.label.casefold() == words.strip().casefold():
-            return [passage]
-    found = [_passage_for(reference, passages, contract) for reference in find_references(words)]
-    return None if not found or None in found else [passage for passage in found if passage is not None]
-
-
-def _passage_for(reference: Reference, passages: Sequence[Passage], contract: Contract) -> Passage | None:
-    """The ayat or clause that ``reference`` names, if its clause is among the passages and has what is named."""
-    positions = dict.fromkeys(passage.position for passage in passages if passage.position >= 0)
-    position = next((at for at in positions if _bears(contract.clauses[at], reference, contract)), None)
-    if position is None or reference.outside:
-        return None
-    clause = contract.clauses[position]
-    ayat = ayat_of(clause, reference.ayat) if reference.ayat else None
-    if reference.ayat and ayat is None:
-        return None
-    items = ayat.huruf if ayat else (*clause.huruf, *itertools.chain.from_iterable(a.huruf for a in clause.ayat))
-    if reference.huruf and reference.huruf not in {item.letter for item in items}:
-        return None
-    return whole_passage(contract, position, ayat)
-
-
-def _bears(clause: Clause, reference: Reference, contract: Contract) -> bool:
-    """Whether ``clause`` is the one named. A model that writes English may call a Pasal an article, never a BAB."""
-    if (clause.number, clause.part) != (reference.number, reference.part):
-        return False
-    if reference.kind is clause.kind:
-        return True
-    if ClauseKind.BAB in (reference.kind, clause.kind):
-        return False
-    return all(other.kind is not reference.kind for other in contract.clauses)
 
 
 def _inheriting(claims: Sequence[_Claim]) -> list[_Claim]:
@@ -121,47 +97,45 @@ def _inheriting(claims: Sequence[_Claim]) -> list[_Claim]:
     return resting
 
 
-def _confirmed(
-    claim: _Claim, passages: Sequence[Passage], contract: Contract
-) -> tuple[Sentence, tuple[Citation, ...]] | None:
-    """The sentence in the contract's words and its citations, or ``None`` where something in it does not hold."""
-    if not claim.cited or re.search(r'["“”\[\]]', claim.sentence.prose):
+def _confirmed(claim: _Claim, shown: Shown) -> _Confirmed | None:
+    """The sentence of ``claim``, or ``None`` where something in it does not hold or nothing in it can be checked."""
+    sentence, cited = claim.sentence, claim.cited
+    if not cited or _STRAY_MARK.search(sentence.prose):
         return None
-    quoted = [_quoted(match[1], claim.cited, contract) for match in QUOTE.finditer(claim.sentence.text)]
+    quoted = [_quoted(match[1], cited, shown) for match in QUOTE.finditer(sentence.text)]
     found = [each for each in quoted if each is not None]
-    texts = {passage.label: evidence(passage, contract) for passage in claim.cited}
-    claimed = _claimed_figures(claim.sentence.prose, passages, list(texts.values()), contract)
+    claimed = _claimed_figures(sentence.prose, cited, shown)
     if len(found) < len(quoted) or claimed is None or not (found or claimed):
         return None
-    used = [
-        label
-        for label, text in texts.items()
-        if claimed & known_figures(text) or label in {each.passage.label for each in found}
+    resting = [
+        passage.label
+        for passage in cited
+        if claimed & shown.evidence(passage).figures or passage in [each.passage for each in found]
     ]
-    text = _in_contract_words(claim.sentence.text, found, used)
-    return replace(claim.sentence, text=text), tuple(c for each in found for c in each.citations)
+    text = _in_contract_words(sentence.text, found, resting)
+    return _Confirmed(replace(sentence, text=text), tuple(c for each in found for c in each.citations))
 
 
-def _in_contract_words(text: str, quoted: Sequence[_Quoted], used: Sequence[str]) -> str:
+def _in_contract_words(text: str, quoted: Sequence[_Quoted], labels: Sequence[str]) -> str:
     """``text`` with each quotation as the contract has it, and at its end the citations that something rests on."""
     pieces = QUOTE.split(text)  # prose and quotations by turns, prose first and last
     pieces[::2] = [re.sub(r"\s+(?=[,.;:!?])", "", BRACKET.sub("", prose)) for prose in pieces[::2]]
     pieces[1::2] = [f"“{each.words}”" for each in quoted]
     text = re.sub(r" {2,}", " ", "".join(pieces)).strip()
     stop = text[-1] if text[-1] in ".!?" else ""
-    return f"{text.removesuffix(stop)} [{', '.join(used)}]{stop}"
+    return f"{text.removesuffix(stop)} [{', '.join(labels)}]{stop}"
 
 
-def _quoted(quote: str, cited: Sequence[Passage], contract: Contract) -> _Quoted | None:
+def _quoted(quote: str, cited: Sequence[Passage], shown: Shown) -> _Quoted | None:
     """``quote`` where it stands, all of it in one of ``cited``; parts joined by an ellipsis are found one by one."""
     parts = [part for each in _ELLIPSIS.split(quote) if (part := each.strip(" .,;:"))]
     for passage in cited:
-        text = evidence(passage, contract)
-        spans = [find_quote(part, text) for part in parts]
-        found = [text[slice(*span)] for span in spans if span]
+        there = shown.evidence(passage).text
+        spans = [find_quote(part, there) for part in parts]
+        found = [there.original[slice(*span)] for span in spans if span]
         if found and len(found) == len(parts):
             proofs = [words for words in found if len(Compact.of(words).text) >= SHORTEST_QUOTE]
-            citations = tuple(_citation(words, passage, contract) for words in proofs)
+            citations = tuple(_citation(words, passage, shown.contract) for words in proofs)
             return _Quoted(" … ".join(" ".join(words.split()) for words in found), passage, citations)
     return None
 
@@ -173,19 +147,21 @@ def _citation(words: str, passage: Passage, contract: Contract) -> Citation:
     return cite(contract, passage.position, words, ayat)
 
 
-def _claimed_figures(
-    prose: str, passages: Sequence[Passage], texts: Sequence[str], contract: Contract
-) -> frozenset[str] | None:
-    """The figures that ``prose`` states; ``None`` where one, or a clause it names, is not in ``texts``.
+def _claimed_figures(prose: str, cited: Sequence[Passage], shown: Shown) -> frozenset[str] | None:
+    """The figures that ``prose`` states; ``None`` where one, or a clause or ayat it names, is not to be found.
 
-    A clause may be named in prose if it was shown, or if the cited text itself names it.
+    A clause may be named in prose if it was shown, or if the cited text itself names it; an ayat, if what is cited has
+    it.
     """
     prose = _LIST_MARK.sub("", prose)
-    compact = [Compact.of(text).text for text in texts]
+    proofs = [shown.evidence(passage) for passage in cited]
     for reference in find_references(prose):
         printed = Compact.of(reference.printed).text
-        if _passage_for(reference, passages, contract) is None and not any(printed in text for text in compact):
+        if shown.passage_for(reference) is None and not any(printed in proof.text.text for proof in proofs):
             return None
-        prose = prose.replace(reference.printed, " ", 1)
-    claimed = figures(prose)
-    return claimed if claimed <= frozenset().union(*map(known_figures, texts)) else None
+    prose = without_references(prose)
+    clauses = [shown.contract.clauses[passage.position] for passage in cited if passage.position >= 0]
+    if not all(any(ayat_of(clause, number) for clause in clauses) for number in _AYAT_ALONE.findall(prose)):
+        return None
+    claimed = figures(_AYAT_ALONE.sub(" ", prose))
+    return claimed if claimed <= frozenset().union(*(proof.figures for proof in proofs)) else None

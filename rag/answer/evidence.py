@@ -29,48 +29,51 @@ _SAME = {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "
 _NEGATION_BEFORE = re.compile(
     r"\b(?:tidak|tak|bukan|belum|dilarang|tanpa|kecuali|jangan|not|no|never|without|unless|except)\s*$", re.IGNORECASE
 )
+_NEGATION_REACH = 20
+"""Characters before a quotation in which a negation is looked for: the longest one and some white space."""
 _DIGITS = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True)
 class Compact:
-    """A text without what does not count. ``origin[i]`` is where its letter ``i`` stands in the original."""
+    """A text without what does not count. ``origin[i]`` is where its letter ``i`` stands in ``original``."""
 
+    original: str
     text: str
     origin: tuple[int, ...]
 
     @classmethod
     def of(cls, original: str) -> Compact:
         kept = [(_SAME.get(char, char.lower()[:1]), at) for at, char in enumerate(original) if not char.isspace()]
-        return cls("".join(char for char, _ in kept), tuple(at for _, at in kept))
+        return cls(original, "".join(char for char, _ in kept), tuple(at for _, at in kept))
 
     def span(self, start: int, end: int) -> Span:
         """The slice of the original that the letters from ``start`` to ``end`` come from."""
         return self.origin[start], self.origin[end - 1] + 1
 
 
-def find_quote(quote: str, text: str) -> Span | None:
-    """Where ``quote`` stands in ``text``, tolerant as described above; ``None`` where it does not."""
-    wanted, there = Compact.of(quote), Compact.of(text)
-    if not wanted.text or not there.text:
+def find_quote(quote: str, there: Compact) -> Span | None:
+    """Where ``quote`` stands in the original of ``there``, tolerant as described above; ``None`` where it does not."""
+    wanted = Compact.of(quote).text
+    if not wanted or not there.text:
         return None
-    for found in re.finditer(re.escape(wanted.text), there.text):
+    for found in re.finditer(re.escape(wanted), there.text):
         span = there.span(*found.span())
-        if not _negated(text, span):
+        if not _negated(there.original, span):
             return span
-    if len(wanted.text) < SHORTEST_QUOTE or (close := _closest(wanted.text, there.text)) is None:
+    if len(wanted) < SHORTEST_QUOTE or (close := _closest(wanted, there.text)) is None:
         return None
     span = there.span(*close)
-    return None if _negated(text, span) else span
+    return None if _negated(there.original, span) else span
 
 
 def _negated(text: str, span: Span) -> bool:
-    return _NEGATION_BEFORE.search(text, 0, span[0]) is not None
+    return _NEGATION_BEFORE.search(text, max(0, span[0] - _NEGATION_REACH), span[0]) is not None
 
 
 def _closest(wanted: str, there: str) -> Span | None:
     """The part of ``there`` that differs from ``wanted`` by misread letters only, if there is one."""
-    allowed = max(1, int(MISREAD_SHARE * len(wanted)))
+    allowed = 1 + int(MISREAD_SHARE * len(wanted))
     window = fuzz.partial_ratio_alignment(wanted, there, score_cutoff=100 * (1 - 2 * MISREAD_SHARE))
     if window is None or len(there) < len(wanted) - allowed:
         return None

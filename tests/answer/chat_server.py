@@ -87,7 +87,7 @@ def silent() -> Reply:
 
 
 def cut(after: str, *, clean: bool = False) -> Reply:
-    """Half an answer, then the connection is gone; ``clean`` ends the response properly, but without a finish reason."""
+    """Half an answer, then the connection is gone; ``clean`` ends the response, but without a finish reason."""
 
     async def reply(request: web.Request, body: dict[str, Any]) -> web.StreamResponse:
         response = await _start(request)

@@ -63,9 +63,7 @@ LEASE: list[list[ClauseText]] = [
         (
             "PASAL S",
             "UANG JAMINAN",
-            [
-                "Uang jaminan sebesar Rp5.000.000 dikembalikan paling lambat 14 (empat belas) hari setelah sewa berakhir."
-            ],
+            ["Uang jaminan sebesar Rp5.000.000 dikembalikan paling lambat 14 (empat belas) hari setelah sewa habis."],
         ),
         (
             "PASAL 7",

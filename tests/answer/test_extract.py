@@ -1,0 +1,71 @@
+"""Without a model: one passage in the contract's own words, and where to look next."""
+
+from __future__ import annotations
+
+from rag.answer import answer
+from rag.answer.extract import LONGEST_EXTRACT
+from rag.domain import AnswerStatus, Chunk, Contract, Hit, LineRef, Retrieval
+from tests.answer.conftest import hit, make_contract
+
+
+async def test_the_best_hits_ayat_is_shown_verbatim(lease: Contract) -> None:
+    """Its source below it, then the next two clauses by name; the other hits are not dumped."""
+    hits = tuple(hit(lease, *named) for named in (("3", "2"), ("3", "1"), ("5", ""), ("4", "1"), ("7", "1")))
+    given = await answer("berapa denda telat?", Retrieval(AnswerStatus.RETRIEVED, hits), lease, None)
+    ayat = lease.clauses[2].ayat[1]
+    expected = (
+        f"{ayat.text}\n— Pasal 3 ayat (2), Harga Sewa, halaman 1\n"
+        "Lihat juga: Pasal 5 (Uang Jaminan), Pasal 4 (Larangan)"
+    )
+    assert expected == given.text
+    assert (given.by, given.clauses, given.fallback) == ("extract", ("3", "5", "4"), "")
+    [citation] = given.citations
+    assert (ayat.text, "2", ayat.lines) == (citation.quote, citation.ayat, citation.at)
+
+
+async def test_a_clause_without_ayat_is_shown_without_its_heading(lease: Contract) -> None:
+    """The line below names it."""
+    given = await answer("deposit?", Retrieval(AnswerStatus.RETRIEVED, (hit(lease, "5"),)), lease, None)
+    assert given.text.startswith("Uang jaminan sebesar Rp5.000.000 dikembalikan")
+    assert "— Pasal 5, Uang Jaminan, halaman 2" in given.text
+
+
+async def test_a_long_ayat_is_cut_at_sentences_around_the_answer() -> None:
+    """The sentence that answers is in it, amounts stay whole, and it is verbatim."""
+    filler = "Pihak Kedua wajib merawat bangunan dan halaman dengan baik sepanjang masa sewa berlangsung."
+    deciding = "Biaya kebersihan lingkungan sebesar Rp150.000 menurut Pasal 3.1 dibayar setiap bulan."
+    text = " ".join(["(1) Umum.", *[filler] * 12, deciding, *[filler] * 12])
+    contract = make_contract([[("PASAL 9", "KEWAJIBAN", [text])]])
+    given = await answer(
+        "berapa bayar kebersihan?", Retrieval(AnswerStatus.RETRIEVED, (hit(contract, "9", "1"),)), contract, None
+    )
+    [citation] = given.citations
+    assert deciding in citation.quote
+    assert citation.quote in text
+    assert citation.quote.endswith(".")
+    assert len(citation.quote.split()) <= LONGEST_EXTRACT
+
+
+async def test_text_outside_the_clauses_is_cited_as_such(lease: Contract) -> None:
+    """The parties stand before Pasal 1; there is no number to name."""
+    words = lease.pages[0].lines[0].text
+    found = Hit(Chunk(words, -1, "", "", 1, (LineRef(1, 0),)), semantic=0.5)
+    given = await answer("siapa pihak pertama", Retrieval(AnswerStatus.RETRIEVED, (found,)), lease, None)
+    assert f"{words}\n— bagian di luar pasal, halaman 1" == given.text
+    assert given.clauses == ()
+
+
+async def test_what_the_contract_does_not_say_is_not_made_up(lease: Contract) -> None:
+    """The nearest clauses are named as no more than that; the answer rests on none."""
+    retrieval = Retrieval(AnswerStatus.UNANSWERED, (hit(lease, "4", "2"),))
+    given = await answer("may I keep bees?", retrieval, lease, None)
+    assert given.status is AnswerStatus.UNANSWERED
+    assert "could not find the answer" in given.text
+    assert "do not answer it: Pasal 4 (Larangan)" in given.text
+    assert (given.clauses, given.citations) == ((), ())
+
+
+async def test_without_any_hit_it_is_unanswered(lease: Contract) -> None:
+    """Nothing found is said, not an error."""
+    given = await answer("apa?", Retrieval(AnswerStatus.RETRIEVED), lease, None)
+    assert given.status is AnswerStatus.UNANSWERED

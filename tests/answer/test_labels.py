@@ -1,0 +1,40 @@
+"""Clauses and pages are named as people name them."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.answer.labels import letter_ranges, number_ranges, page_label, shown_title
+
+
+@pytest.mark.parametrize(
+    ("numbers", "expected"),
+    [
+        (["1", "2", "3"], "1–3"),
+        (["1", "2", "4", "5A", "6", "7", "8"], "1–2, 4, 5A, 6–8"),
+        (["1", "2", "1", "2"], "1–2"),
+        (["4.1", "4.2"], "4.1, 4.2"),
+        ([], ""),
+    ],
+)
+def test_runs_of_numbers_are_compressed(numbers: list[str], expected: str) -> None:
+    """A contract of forty clauses is one short line."""
+    assert expected == number_ranges(numbers)
+
+
+def test_runs_of_letters_are_compressed() -> None:
+    """The same for huruf."""
+    assert letter_ranges(["a", "b", "c", "e"]) == "a–c, e"
+
+
+def test_pages_are_counted() -> None:
+    """One page, several, none known."""
+    assert page_label([2, 2], "id") == "halaman 2"
+    assert page_label([2, 3], "en") == "pages 2–3"
+    assert page_label([0], "id") == ""
+
+
+def test_titles_in_capitals_are_lowered_but_acronyms_stay() -> None:
+    """``JANGKA WAKTU PKWT`` in a sentence."""
+    assert shown_title("JANGKA WAKTU\nPKWT DAN MASA KERJA") == "Jangka Waktu PKWT dan Masa Kerja"
+    assert shown_title("Maksud dan Tujuan") == "Maksud dan Tujuan"
