@@ -119,7 +119,7 @@ class NoTextError(UserError):
     code = "no_text"
 
 
-class CancelledByUser(TanyaKontrakError):
+class CancelledByUser(TanyaKontrakError):  # noqa: N818 - what happened is no error
     """Raised between two pages when the caller's ``cancelled`` says so."""
 
 

@@ -7,19 +7,25 @@ built, so that a clause that runs over a page break reads as one text.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher
 
 from rag.clauses.normalise import PASAL
 from rag.domain import LineRef, Page
 
 _EDGE = 3
 """Furniture is looked for among this many lines at a page's top and foot."""
+_AROUND = 3
+"""How many pages before and after a page are looked at for what its header and footer repeat."""
+_SHORTEST, _SHORTEST_DAMAGED = 4, 10
+"""Letters that a repeated line must have at least, and that it must have to be known again when it was misread."""
+_ALIKE = 0.75
 
 _PATTERNS = re.compile(
     r"""^\s*(?:
         [-–—|•.\s]*\d{1,4}[-–—|•.\s]*                                   # - 8 -
-      | (?:hal(?:aman)?|page|hlm)\.?\s*[:.]?\s*\d+(?:\s*(?:dari|of|/)\s*\d+)?\.?  # Halaman 2 dari 5
+      | (?:hal(?:aman)?|page|hlm)\.?\s*[:.]?\s*\d+\.?                       # Halaman 2
+      | (?:hal(?:aman)?|page|hlm)\.?\s*[:.]?\s*\d+\s*(?:dari|of|/)\s*\d+.*      # Halaman 2 dari 5, and what follows it
       | \d+\s*\|\s*P\s*a\s*g\s*e.*                                      # 8 | P a g e
       | \d+\s*(?:dari|of|/)\s*\d+
       | (?:[^\n]{0,40}\s)?paraf\b.{0,60}                                # Paraf 1 .... Paraf 2 ....
@@ -38,12 +44,27 @@ def furniture(pages: Sequence[Page]) -> frozenset[LineRef]:
 
 
 def _repeated(pages: Sequence[Page]) -> set[LineRef]:
-    """Lines at the edges of pages that come again on at least half of them (and on two), whatever their numbers."""
-    seen = Counter(key for page in pages for key in {_key(text) for _, text in _edges([page])})
-    enough = max(2, (len(pages) + 1) // 2)
-    return {
-        ref for ref, text in _edges(pages) if len(_key(text)) >= 4 and seen[_key(text)] >= enough and not _opens(text)
-    }
+    """Lines at the edge of a page that stand at the same edge of most pages around it, whatever their numbers.
+
+    Most, because contracts repeat themselves: two pages may well begin with the same words. Nearly the same, because
+    each page's header is misread in its own way.
+    """
+    found: set[LineRef] = set()
+    for foot in (False, True):
+        edges = [[(ref, _key(text)) for ref, text in _edges([page], top=not foot, foot=foot)] for page in pages]
+        for at, here in enumerate(edges):
+            around = [*edges[max(0, at - _AROUND) : at], *edges[at + 1 : at + 1 + _AROUND]]
+            for ref, key in here:
+                again = sum(any(_resembles(key, other) for _, other in page) for page in around)
+                if again and again * 2 >= len(around):
+                    found.add(ref)
+    return {ref for ref in found if not _opens(pages[ref.page - 1].lines[ref.index].text)}
+
+
+def _resembles(key: str, other: str) -> bool:
+    if len(key) < _SHORTEST:
+        return False
+    return key == other or (len(key) >= _SHORTEST_DAMAGED and SequenceMatcher(None, key, other).ratio() >= _ALIKE)
 
 
 def _opens(text: str) -> bool:
@@ -55,9 +76,9 @@ def _key(text: str) -> str:
     return re.sub(r"[^a-z]", "", text.lower())
 
 
-def _edges(pages: Iterable[Page], *, top: bool = True) -> Iterable[tuple[LineRef, str]]:
+def _edges(pages: Iterable[Page], *, top: bool = True, foot: bool = True) -> Iterable[tuple[LineRef, str]]:
     for page in pages:
         count = len(page.lines)
         for index, line in enumerate(page.lines):
-            if (top and index < _EDGE) or index >= count - _EDGE:
+            if (top and index < _EDGE) or (foot and index >= count - _EDGE):
                 yield LineRef(page.number, index), line.text
