@@ -1,8 +1,8 @@
 """Builds the Telegram application from its parts, and runs it from a clean start to a clean stop.
 
 ``run`` is the command ``tanya-kontrak bot``; ``build_application`` and ``serve`` are for those who bring a library of
-their own, which they open and close. ``api_url`` is the root of a self-hosted Bot API server, which may hold
-larger files than Telegram's own lets a bot fetch.
+their own, which they open and close. ``api_url`` is the root of a self-hosted Bot API server, which may hold larger
+files than Telegram's own lets a bot fetch.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from telegram import LinkPreviewOptions, Update
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import (
     ApplicationBuilder,
-    ApplicationHandlerStop,
     CommandHandler,
     ContextTypes,
     Defaults,
@@ -29,14 +28,13 @@ from telegram.ext import (
 )
 
 from bot.assembly import opened_library
-from bot.messages import text
 from bot.settings import Settings
 from bot.telegram import commands, questions, uploads
 from bot.telegram.albums import Albums, Sibling
 from bot.telegram.context import CLOUD_DOWNLOAD_LIMIT, App, Context, FrontSettings, Services
 from bot.telegram.errors import NoTokenError, TokenRefusedError, UnreachableError, on_error, on_polling_error
 from bot.telegram.flood import FloodControl
-from bot.telegram.groups import Addressed, addressed
+from bot.telegram.groups import Addressed, refuse_strangers
 from bot.telegram.updates import ChatOrder
 
 if TYPE_CHECKING:
@@ -49,7 +47,6 @@ READ_TIMEOUT = 30.0
 
 UPDATES = [Update.MESSAGE, Update.EDITED_MESSAGE]
 """The kinds of updates that are asked for."""
-
 
 INCOMING = "incoming"
 """The folder in the data folder where files lie while they are read."""
@@ -132,7 +129,7 @@ def _add_handlers(application: App) -> None:
     pages = filters.PHOTO | (filters.Document.ALL & ~filters.ANIMATION) | Sibling()
     asked = (message | filters.UpdateType.EDITED_MESSAGE) & filters.TEXT & ~filters.COMMAND
     application.add_handler(TypeHandler(Update, refuse_strangers), group=-1)
-    for name, handler in COMMANDS.items():
+    for name, handler in commands.HANDLERS.items():
         application.add_handler(CommandHandler(name, handler, filters=message))
     application.add_handlers(
         [
@@ -143,26 +140,6 @@ def _add_handlers(application: App) -> None:
         ]
     )
     application.add_error_handler(on_error)
-
-
-COMMANDS = {
-    "start": commands.start,
-    "help": commands.show_help,
-    "clauses": commands.clauses,
-    "new": commands.new,
-    "delete": commands.delete,
-}
-
-
-async def refuse_strangers(update: Update, context: Context) -> None:
-    """Ends the handling of an update from a chat that is not allowed, and tells it so when it speaks to the bot."""
-    allowed = context.settings.allowed_chats
-    if not allowed or (update.effective_chat and update.effective_chat.id in allowed):
-        return
-    message = update.message
-    if message and addressed(message):
-        await message.reply_text(text("refused.chat", await context.language(message), chat=message.chat_id))
-    raise ApplicationHandlerStop
 
 
 async def serve(application: App, stop: asyncio.Event | None = None) -> None:
@@ -191,14 +168,14 @@ async def _start(application: App) -> None:
     try:
         await application.initialize()
         await commands.set_menu(application.bot)
+        assert application.updater is not None
+        await application.updater.start_polling(allowed_updates=UPDATES, error_callback=on_polling_error)
     except InvalidToken:
         await _abandon(application)
         raise TokenRefusedError from None  # its message holds the token
     except TelegramError as error:
         await _abandon(application)
         raise UnreachableError from error
-    assert application.updater is not None
-    await application.updater.start_polling(allowed_updates=UPDATES, error_callback=on_polling_error)
     await application.start()
     log.info("the bot is running as %d", application.bot.id)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from telegram import BotCommand, Update
@@ -50,6 +52,11 @@ async def delete(update: Update, context: Context) -> None:
 async def unknown(update: Update, context: Context) -> None:
     """Says which commands there are."""
     await _say(update, context, "unknown_command")
+
+
+HANDLERS: Mapping[str, Callable[[Update, Context], Coroutine[Any, Any, None]]] = MappingProxyType(
+    {"start": start, "help": show_help, "clauses": clauses, "new": new, "delete": delete}
+)
 
 
 async def _say(update: Update, context: Context, key: str) -> None:

@@ -1,10 +1,14 @@
-"""When a message in a group is meant for the bot: it mentions it, or replies to it. In a private chat it always is."""
+"""Whom the bot listens to: in a group those who mention it or reply to it, in a private chat everybody allowed."""
 
 from __future__ import annotations
 
-from telegram import Message, MessageEntity
+from telegram import Message, MessageEntity, Update
 from telegram.constants import ChatType
+from telegram.ext import ApplicationHandlerStop
 from telegram.ext.filters import MessageFilter
+
+from bot.messages import text
+from bot.telegram.context import Context
 
 
 def addressed(message: Message) -> bool:
@@ -41,3 +45,14 @@ class Addressed(MessageFilter):
     def filter(self, message: Message) -> bool:
         """See ``addressed``."""
         return addressed(message)
+
+
+async def refuse_strangers(update: Update, context: Context) -> None:
+    """Ends the handling of an update from a chat that is not allowed, and tells it so when it speaks to the bot."""
+    allowed = context.settings.allowed_chats
+    if not allowed or (update.effective_chat and update.effective_chat.id in allowed):
+        return
+    message = update.message
+    if message and addressed(message):
+        await message.reply_text(text("refused.chat", await context.language(message), chat=message.chat_id))
+    raise ApplicationHandlerStop

@@ -77,7 +77,7 @@ async def running(server: BotApiServer, library: Any, downloads: Path, **more: A
         yield stop
     finally:
         stop.set()
-        await asyncio.wait_for(serving, 20)
+        await asyncio.wait_for(serving, 60)
 
 
 @pytest.fixture

@@ -25,6 +25,9 @@ from tests.telegram.bot_api_server import BotApiServer
 from tests.telegram.conftest import files_in, running
 from tests.telegram.human import BotMessage, Chat
 
+READING = 120.0
+"""Seconds to wait for pages and models on a machine that is busy with other things."""
+
 
 @pytest.fixture
 async def library(tmp_path: Path) -> AsyncIterator[Library]:
@@ -124,9 +127,9 @@ class TestWithModels:
         sari, budi = server.chat(1), server.chat(2)
         budi.send_photo(sheets_of(load_contract("pkwt"))[0].photo(DEGREES["easy"]))
         await budi_receipt(budi)
-        for place, page in enumerate(demo_pages()):
+        for place, page in enumerate(demo_pages()[:2]):
             sari.send_photo(await asyncio.to_thread(page.read_bytes), album="a", message_id=500 + place)
-        progress = await sari.reply(30)
+        progress = await sari.reply(READING)
         await progress.edited()
 
         asked = time.perf_counter()
@@ -136,11 +139,11 @@ class TestWithModels:
         assert "Pasal 3 (Jangka Waktu)" in listed.text
         assert progress.text.startswith("Membaca halaman")
 
-        receipt = await sari.reply(120)
+        receipt = await sari.reply(READING)
         assert "pasal ditemukan: 1–" in receipt.text
         for chat, name in ((sari, "sewa-rumah"), (budi, "pkwt")):
             chat.send("apa isi pasal 3?")
-            answer, picture = await chat.reply(30), await chat.reply(30)
+            answer, picture = await chat.reply(READING), await chat.reply()
             assert load_contract(name).clauses[2].title.lower() in answer.styled("bold")[-1].lower()
             assert picture.photo is not None
         sari.send("/delete")
@@ -152,8 +155,8 @@ class TestWithModels:
 
 async def budi_receipt(chat: Chat) -> BotMessage:
     """The receipt, models loading meanwhile."""
-    await chat.reply(30)
-    return await chat.reply(120)
+    await chat.reply(READING)
+    return await chat.reply(READING)
 
 
 def blank_photo() -> bytes:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import signal
+import sys
 from pathlib import Path
 
 import pytest
@@ -75,3 +78,51 @@ def test_the_parts_are_built_without_a_network(library: FakeLibrary, tmp_path: P
     assert application.bot.base_file_url == f"http://127.0.0.1:8081/file/bot{TOKEN}"
     assert application.bot_data.settings.download_limit is None
     assert build_application(TOKEN, library=library).bot_data.settings.download_limit == 20 * 1024 * 1024
+
+
+@pytest.mark.slow
+async def test_the_command_runs_until_it_is_told_to_stop(server: BotApiServer, tmp_path: Path) -> None:
+    """``tanya-kontrak bot`` as a process of its own: it talks, ends with 0 on SIGTERM, and logs no token."""
+    given = {"TELEGRAM_BOT_TOKEN": TOKEN, "TELEGRAM_API_URL": server.url, "DATA_DIR": str(tmp_path / "data")}
+    process = await command(tmp_path, given)
+    sari = server.chat(1)
+    sari.send("/start")
+    assert (await sari.reply(60)).text.startswith("Halo!")
+    process.send_signal(signal.SIGTERM)
+    _, log = await asyncio.wait_for(process.communicate(), 60)
+    assert process.returncode == 0
+    assert b"the bot is running as" in log
+    assert b"the bot has stopped" in log
+    assert TOKEN.encode() not in log
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("token", "says"),
+    [("", b"TELEGRAM_BOT_TOKEN is not set."), ("1:wrong", b"Telegram refused the bot's token.")],
+    ids=["none", "wrong"],
+)
+async def test_the_command_says_what_is_wrong_with_the_token(
+    server: BotApiServer, tmp_path: Path, token: str, says: bytes
+) -> None:
+    """One line on stderr, no traceback, exit code 1."""
+    given = {"TELEGRAM_BOT_TOKEN": token, "TELEGRAM_API_URL": server.url, "DATA_DIR": str(tmp_path / "data")}
+    process = await command(tmp_path, {**given, "LOG_LEVEL": "ERROR"})
+    _, log = await asyncio.wait_for(process.communicate(), 60)
+    assert process.returncode == 1
+    assert log.startswith(b"tanya-kontrak: " + says)
+    assert b"Traceback" not in log
+    assert b"1:wrong" not in log
+
+
+async def command(folder: Path, settings: dict[str, str]) -> asyncio.subprocess.Process:
+    """``tanya-kontrak bot`` in ``folder``, with nothing of this machine's settings but where programs are."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    root = str(Path(__file__).parents[2])
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "bot"),
+        cwd=folder,
+        env={**kept, **settings, "PYTHONPATH": root, "NO_PROXY": "127.0.0.1", "LANG": "C.UTF-8"},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
