@@ -86,9 +86,11 @@ async def add_photographed(library: Library, contract: GoldContract, degree: Deg
 async def _row(library: Library, gold: GoldContract, degree: Degree, folder: Path) -> ClausesRow:
     contract = await add_photographed(library, gold, degree, folder)
     judged = []
-    for clause in (clause for clause in gold.clauses if clause.kind == "pasal"):
+    asked = [clause for clause in gold.clauses if clause.kind == "pasal"]
+    for clause in asked:
+        after = gold.after if clause is asked[-1] else ()
         answer = await library.ask(chat_of(gold, degree), f"apa isi pasal {clause.number}?", offline=True)
-        judged.append(judge(answer, contract, clause, SIMILAR_ENOUGH[degree.name]))
+        judged.append(judge(answer, contract, clause, SIMILAR_ENOUGH[degree.name], after))
     right = [one for one in judged if one.verdict == "right"]
     return ClausesRow(
         contract=gold.name,
@@ -103,14 +105,16 @@ async def _row(library: Library, gold: GoldContract, degree: Degree, folder: Pat
     )
 
 
-def judge(answer: Answer, contract: Contract, gold: GoldClause, enough: float) -> _Judged:
+def judge(answer: Answer, contract: Contract, gold: GoldClause, enough: float, after: Sequence[str] = ()) -> _Judged:
     """Whether ``answer`` gives the gold clause.
 
     Right: it rests on that number alone, the clause it quotes is the gold one and nothing more, and the user is shown
     it. Honest: it says that the clause is missing or ambiguous, or that its place was inferred and the gold text is in
-    there with more around it. Everything else is wrong.
+    there with more around it. Everything else is wrong. ``after`` are the lines behind the contract's last clause,
+    which that one may run into: no heading parts them.
     """
-    similar = max((similarity(gold.text, text) for text in _texts(answer, contract)), default=0.0)
+    accepted = ["\n".join((gold.text, *after[:count])) for count in range(len(after) + 1)]
+    similar = max((similarity(text, cited) for cited in _cited(answer, contract) for text in accepted), default=0.0)
     shown = share_contained(gold.text, answer.text)
     verdict: Verdict = "wrong"
     if answer.status in _SAID_SO:
@@ -123,7 +127,7 @@ def judge(answer: Answer, contract: Contract, gold: GoldClause, enough: float) -
     return _Judged(gold.number, verdict, answer.status, similar)
 
 
-def _texts(answer: Answer, contract: Contract) -> Iterator[str]:
+def _cited(answer: Answer, contract: Contract) -> Iterator[str]:
     """The clauses that the answer cites, whole."""
     for position in dict.fromkeys(citation.position for citation in answer.citations if citation.position >= 0):
         yield contract.clauses[position].text

@@ -103,6 +103,12 @@ class GoldContract:
         """The first line of the contract's own title."""
         return self.rows[0][0].text
 
+    @property
+    def after(self) -> tuple[str, ...]:
+        """What is printed after the last clause, which may run into it: closing words, signatures, annexes."""
+        last = max(at for at, row in enumerate(self.rows) if any(block.clause >= 0 for block in row))
+        return tuple(block.text for row in self.rows[last + 1 :] for block in row)
+
     def clause(self, number: str, kind: str = "pasal") -> GoldClause:
         """The clause with that number; ``KeyError`` when there is none."""
         for clause in self.clauses:

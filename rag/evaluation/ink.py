@@ -6,6 +6,7 @@ Knows nothing of layout; every random stroke comes from the generator it is give
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -15,14 +16,26 @@ _A4_WIDTH, _A4_HEIGHT, _CM = 595.28, 841.89, 28.35
 _PARAF = "Paraf: ______ ______"
 
 
-def draw_furniture(canvas: Any, style: PrintStyle, page: int, pages: int) -> list[tuple[float, float, str]]:
-    """Draws header, footer and initials of one page; returns each text with where it begins (points)."""
+@dataclass(frozen=True, slots=True)
+class FurnitureLine:
+    """A text of the page's frame: its baseline's left end, its width and its letters' size, in points."""
+
+    text: str
+    x: float
+    y: float
+    width: float
+    size: float
+
+
+def draw_furniture(canvas: Any, style: PrintStyle, page: int, pages: int) -> list[FurnitureLine]:
+    """Draws header, footer and initials of one page; returns the texts among them."""
     regular, _ = FONTS[style.font]
-    drawn: list[tuple[float, float, str]] = []
+    drawn: list[FurnitureLine] = []
 
     def put(x: float, y: float, text: str, size: float) -> None:
         canvas.setFont(regular, size)
-        drawn.append((x - canvas.stringWidth(text, regular, size) / 2, y, text))
+        width = canvas.stringWidth(text, regular, size)
+        drawn.append(FurnitureLine(text, x - width / 2, y, width, size))
         canvas.drawCentredString(x, y, text)
 
     canvas.saveState()

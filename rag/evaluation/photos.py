@@ -9,7 +9,7 @@ from pathlib import Path
 from rag.domain import Line, Page
 from rag.evaluation.camera import Degree, Image, photograph
 from rag.evaluation.gold import GoldContract
-from rag.evaluation.printer import Printed, PrintedPage, print_contract
+from rag.evaluation.printer import PAPER, Printed, PrintedLine, PrintedPage, print_contract
 from rag.evaluation.sheets import render_pages
 
 
@@ -48,5 +48,15 @@ def write_photos(contract: GoldContract, degree: Degree, folder: Path) -> tuple[
 
 
 def clean_pages(printed: Printed) -> tuple[Page, ...]:
-    """The pages as if they had been read without a fault: the true lines, without places."""
-    return tuple(Page(page.number, tuple(Line(line.text) for line in page.lines), "text") for page in printed.pages)
+    """The pages as if they had been read without a fault: the true lines in their places, a pixel a point."""
+    width, height = (round(side) for side in PAPER)
+    return tuple(
+        Page(page.number, tuple(_line(line) for line in page.lines), "text", width=width, height=height)
+        for page in printed.pages
+    )
+
+
+def _line(line: PrintedLine) -> Line:
+    top, bottom = PAPER[1] - line.y - 0.8 * line.size, PAPER[1] - line.y + 0.2 * line.size
+    left, right = line.x, line.x + line.width
+    return Line(line.text, 1.0, ((left, top), (right, top), (right, bottom), (left, bottom)))

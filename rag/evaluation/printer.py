@@ -17,6 +17,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import cm
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageBreak, PageTemplate, Paragraph, Spacer, Table
@@ -25,17 +26,23 @@ from rag.evaluation.gold import Block, GoldContract, Row
 from rag.evaluation.ink import draw_furniture, draw_scribble, draw_stamp
 from rag.evaluation.styles import FONTS, PrintStyle, style_of
 
+PAPER: tuple[float, float] = A4
+"""Width and height in points."""
+
 
 @dataclass(frozen=True, slots=True)
 class PrintedLine:
-    """A line as it was drawn: points from the page's bottom left; ``column`` 0 across, 1 left, 2 right.
+    """A line as it was drawn: its baseline's left end, its width and its letters' size, in points from the bottom left.
 
+    ``column`` is 0 across the page, 1 left, 2 right.
     ``clause`` is the index into ``GoldContract.clauses``, -1 outside every clause; ``heading`` marks its number's line.
     """
 
     text: str
     x: float
     y: float
+    width: float
+    size: float
     column: int = 0
     clause: int = -1
     heading: bool = False
@@ -84,24 +91,27 @@ class _Log:
 class _Traced(Paragraph):  # type: ignore[misc]
     """A paragraph that notes its lines where they are drawn, also when it is split over two pages."""
 
-    def trace(self, log: _Log, clause: int, column: int) -> _Traced:
-        self._trace = (log, clause, column)
+    def trace(self, log: _Log, clause: int, column: int, continued: bool = False) -> _Traced:
+        self._trace, self._continued = (log, clause, column), continued
         return self
 
     def split(self, width: float, height: float) -> list[Any]:
-        return [part.trace(*self._trace) for part in super().split(width, height)]
+        parts = super().split(width, height)
+        return [part.trace(*self._trace, self._continued or place > 0) for place, part in enumerate(parts)]
 
     def draw(self) -> None:
         super().draw()
         log, clause, column = self._trace
         style, para = self.style, self.blPara
         for index, drawn in enumerate(para.lines):
-            words = drawn[1] if isinstance(drawn, tuple) else [word.text for word in drawn.words]
-            down = style.leading * index + style.fontSize
-            x, y = self.canv.absolutePosition(style.leftIndent, self.height - down)
-            log.note(
-                self.canv.getPageNumber(), PrintedLine(" ".join(words), x, y, column, clause, style.name == "heading")
-            )
+            text = " ".join(drawn[1] if isinstance(drawn, tuple) else [word.text for word in drawn.words])
+            indent = style.leftIndent + (style.firstLineIndent if index == 0 and not self._continued else 0)
+            natural = stringWidth(text, style.fontName, style.fontSize)
+            if style.alignment == TA_CENTER:
+                indent = (self.width - natural) / 2
+            x, y = self.canv.absolutePosition(indent, self.height - style.leading * index - style.fontSize)
+            line = PrintedLine(text, x, y, natural, style.fontSize, column, clause, style.name == "heading")
+            log.note(self.canv.getPageNumber(), line)
 
 
 class _Ink(Flowable):  # type: ignore[misc]
@@ -129,8 +139,8 @@ def _lay_out(contract: GoldContract, style: PrintStyle, count: int) -> Printed:
 
     def furniture(canvas: Canvas, _: object) -> None:
         page = canvas.getPageNumber()
-        for x, y, text in draw_furniture(canvas, style, page, count):
-            log.note(page, PrintedLine(text, x, y))
+        for line in draw_furniture(canvas, style, page, count):
+            log.note(page, PrintedLine(line.text, line.x, line.y, line.width, line.size))
 
     document = BaseDocTemplate(buffer, pagesize=A4, title=contract.title, invariant=1)
     document.addPageTemplates(PageTemplate(frames=[frame], onPageEnd=furniture))

@@ -36,8 +36,7 @@ def test_a_degree_is_at_least_as_hard_as_promised(degree: Degree) -> None:
 
 @pytest.mark.parametrize("degree", DEGREES.values(), ids=DEGREES)
 def test_the_same_seed_takes_the_same_photo(page: Image, degree: Degree) -> None:
-    """Not a pixel differs, nor a byte of the JPEG."""
-    assert np.array_equal(expose(page, degree, 5), expose(page, degree, 5))
+    """Not a byte of the JPEG differs."""
     assert photograph(page, degree, 5) == photograph(page, degree, 5)
 
 

@@ -1,0 +1,142 @@
+"""The benches score what they are given: the true text scores full, nothing scores nothing, a wrong clause is wrong."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from pathlib import Path
+
+import pytest
+
+from rag.clauses import read_contract
+from rag.domain import Answer, AnswerStatus, Citation, Contract
+from rag.evaluation.camera import DEGREES
+from rag.evaluation.clauses_bench import judge, run_clauses_bench
+from rag.evaluation.gold import GoldContract, load_contract, parse_contract
+from rag.evaluation.ocr_bench import ReadingSystem, run_ocr_bench
+from rag.evaluation.photos import clean_pages, sheets_of
+from rag.evaluation.printer import print_contract
+from rag.evaluation.results import BenchResult
+from rag.evaluation.retrieval_bench import RetrievalCase, run_retrieval_bench
+from rag.evaluation.speed_bench import run_speed_bench
+from rag.index.embedder import WordHashEmbedder
+from rag.library import Library
+from rag.ocr import PageReader
+from rag.ocr.engine import ScriptedEngine
+
+QUESTIONS = """
+[[question]]
+kind = "formal"
+text = "Berapa harga dan bagaimana dibayar?"
+clauses = ["2"]
+
+[[question]]
+kind = "absent"
+text = "Siapa menang?"
+clauses = []
+"""
+
+
+@pytest.fixture
+def gold(source: str) -> GoldContract:
+    """The small contract with a question that it answers and one that it does not."""
+    return parse_contract("kecil", source, QUESTIONS)
+
+
+@pytest.fixture
+def read(gold: GoldContract) -> Contract:
+    """The small contract as the product understands its true text."""
+    return read_contract(clean_pages(print_contract(gold)))
+
+
+def answered(contract: Contract, number: str, position: int, status: AnswerStatus = AnswerStatus.FOUND) -> Answer:
+    """An answer that names ``number`` and quotes the clause at ``position``."""
+    text = contract.clauses[position].text
+    citation = Citation(number, 1, text, True, position=position)
+    return Answer("?", "id", status, text, (number,), citations=(citation,))
+
+
+def test_the_true_text_makes_no_errors(gold: GoldContract) -> None:
+    """A system that reads what is printed has rate 0 and every heading and figure; one that reads nothing has none."""
+    truth = sheets_of(gold)[0].printed.text.splitlines()
+    systems = [ReadingSystem("true", lambda _: truth), ReadingSystem("blank", lambda _: [])]
+    perfect, blank = run_ocr_bench([gold], systems, {"easy": DEGREES["easy"]}).rows
+    assert (perfect.cer, perfect.wer, perfect.heading_recall, perfect.heading_precision) == (0, 0, 1, 1)
+    assert (blank.cer, blank.wer, blank.heading_recall, blank.figures_right) == (1, 1, 0, 0)
+
+
+def test_a_slow_system_gets_fewer_pages(gold: GoldContract) -> None:
+    """Pages are taken from the contracts in turn, up to what a system may be given."""
+    systems = [ReadingSystem("slow", lambda _: [], most_pages=1)]
+    (row,) = run_ocr_bench([gold, gold], systems, {"easy": DEGREES["easy"]}).rows
+    assert row.pages == 1
+
+
+def test_the_named_clause_is_right(gold: GoldContract, read: Contract) -> None:
+    """Number, quoted clause and shown text all agree with the gold."""
+    assert judge(answered(read, "1", 0), read, gold.clauses[0], 0.9).verdict == "right"
+
+
+def test_another_clause_under_the_asked_number_is_wrong(gold: GoldContract, read: Contract) -> None:
+    """The text of clause 2 given as clause 1 is the one thing that must not happen."""
+    assert judge(answered(read, "1", 1), read, gold.clauses[0], 0.9).verdict == "wrong"
+
+
+def test_another_number_is_wrong(gold: GoldContract, read: Contract) -> None:
+    """So is an answer that rests on a clause that was not asked for."""
+    assert judge(answered(read, "2", 1), read, gold.clauses[0], 0.9).verdict == "wrong"
+
+
+def test_saying_that_it_is_missing_is_honest(gold: GoldContract, read: Contract) -> None:
+    """An answer that names no clause is no wrong answer."""
+    answer = dataclasses.replace(answered(read, "1", 0, AnswerStatus.MISSING), clauses=(), citations=())
+    assert judge(answer, read, gold.clauses[0], 0.9).verdict == "honest"
+
+
+def test_the_last_clause_may_run_into_the_closing_words(gold: GoldContract, read: Contract) -> None:
+    """No heading parts them, so a parser that keeps them is not at fault."""
+    last = read.clauses[-1]
+    longer = dataclasses.replace(last, text="\n".join((last.text, *gold.after)))
+    contract = dataclasses.replace(read, clauses=(read.clauses[0], longer))
+    answer = answered(contract, "2", 1)
+    assert judge(answer, contract, gold.clauses[1], 0.99).verdict == "wrong"
+    assert judge(answer, contract, gold.clauses[1], 0.99, gold.after).verdict == "right"
+
+
+def test_retrieval_ranks_clauses(gold: GoldContract, read: Contract) -> None:
+    """With an embedder one can explain, shared words put the right clause first."""
+    result = run_retrieval_bench([RetrievalCase("clean", gold, read)], WordHashEmbedder())
+    ours = {row.kind: row for row in result.rows if row.system == "ours"}
+    assert (ours["formal"].questions, ours["formal"].recall_at_1, ours["formal"].mrr) == (1, 1.0, 1.0)
+    assert (ours["absent"].questions, ours["everyday"].questions) == (1, 0)
+    assert {row.system for row in result.rows} == {"semantic", "keyword", "article", "ours"}
+
+
+def test_a_result_is_a_table_and_a_document(gold: GoldContract, read: Contract) -> None:
+    """Columns are the row's fields, and JSON takes all of it."""
+    result = run_retrieval_bench([RetrievalCase("clean", gold, read)], WordHashEmbedder())
+    assert result.columns[:3] == ("source", "system", "kind")
+    assert len(result.cells()) == len(json.loads(json.dumps(result.to_json()))["rows"])
+    assert BenchResult("none", (), 0.0).columns == ()
+
+
+def test_clean_pages_have_places() -> None:
+    """The true lines stand where they were drawn, left of the page's right edge and in its height."""
+    for page in clean_pages(print_contract(load_contract("dwibahasa"))):
+        for line in page.lines:
+            assert line.quad is not None
+            assert all(0 <= x <= page.width and 0 <= y <= page.height for x, y in line.quad)
+
+
+@pytest.mark.slow
+async def test_clauses_and_speed_run_through_the_library(gold: GoldContract, tmp_path: Path) -> None:
+    """Photos go in, every Pasal is asked, and a page that is read as printed gives every clause."""
+    script = [page.lines for page in clean_pages(print_contract(gold))]
+    reader = PageReader(built=ScriptedEngine(script))
+    embedder = WordHashEmbedder()
+    async with await Library.open(tmp_path, reader=reader, embedder=embedder) as library:
+        clauses = await run_clauses_bench(library, [gold], {"medium": DEGREES["medium"]})
+        speed = await run_speed_bench(library, gold, embedder, repeats=1)
+    (row,) = clauses.rows
+    assert (row.clauses, row.right, row.wrong, row.wrong_numbers) == (2, 2, 0, ())
+    assert [step.times for step in speed.rows] == [1, 1, 1, 1, 1]
