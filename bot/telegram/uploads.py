@@ -18,7 +18,8 @@ from bot.telegram.attachments import Attachment, attachment, refusal_key
 from bot.telegram.context import CLOUD_DOWNLOAD_LIMIT, MEGABYTE, Context, chat_key, message_of
 from bot.telegram.groups import addressed
 from bot.telegram.progress import ProgressMessage
-from rag.errors import TooLargeError
+from rag.errors import FileReason, TooLargeError
+from rag.intake import Limits
 from rag.library import Receipt, SourceFile
 
 TOO_LARGE_FOR_BOTS = "too_large_for_bots"
@@ -55,9 +56,13 @@ async def _add(last: Message, files: Sequence[tuple[Message, Attachment]], conte
 
 
 def check_size(found: Attachment, limit: int | None) -> None:
-    """Raises ``TooLargeError`` for a file past ``limit`` bytes, before anything is downloaded."""
+    """Raises ``TooLargeError`` for a file past Telegram's ``limit`` in bytes or past ours, before it is downloaded."""
     if limit is not None and found.size > limit:
         raise TooLargeError(found.name, TOO_LARGE_FOR_BOTS, limit=limit // MEGABYTE)
+    ours = Limits().bytes
+    if found.size > ours:
+        megabytes = found.size // MEGABYTE
+        raise TooLargeError(found.name, FileReason.TOO_MANY_BYTES, megabytes=megabytes, limit=ours // MEGABYTE)
 
 
 async def _read(last: Message, files: Sequence[tuple[Message, Attachment]], context: Context) -> Receipt:

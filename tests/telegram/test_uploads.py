@@ -91,6 +91,13 @@ async def test_telegrams_limit_is_told_when_the_server_refuses(sari: Chat) -> No
     )
 
 
+async def test_a_file_past_our_own_limit_is_not_downloaded(sari: Chat, server: BotApiServer) -> None:
+    """A self-hosted server would hand out two gigabytes, which nobody could read."""
+    sari.send_document(CONTRACT, "pindaian.pdf", size=60 * MEGABYTE)
+    assert (await sari.reply()).text.startswith("“pindaian.pdf” terlalu besar: 60 MB, batasnya 50 MB.")
+    assert "getFile" not in server.methods()
+
+
 class TestWithALimit:
     @pytest.fixture
     def download_limit(self) -> int:
