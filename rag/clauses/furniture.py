@@ -38,7 +38,7 @@ _CATCHWORD = re.compile(rf"^\s*(?:{PASAL}|BAB|\S{{1,20}})\s*\w{{0,6}}\s*(?:\.\s*
 
 def furniture(pages: Sequence[Page]) -> frozenset[LineRef]:
     """The places of the lines that belong to no clause."""
-    found = {ref for ref, text in _edges(pages) if _PATTERNS.match(text)}
+    found = {ref for ref, text in _edges(pages) if _PATTERNS.match(text) and not _wrapped_number(pages, ref)}
     found |= {ref for ref, text in _edges(pages, top=False) if _CATCHWORD.match(text)}
     return frozenset(found | _repeated(pages))
 
@@ -64,7 +64,18 @@ def _repeated(pages: Sequence[Page]) -> set[LineRef]:
 def _resembles(key: str, other: str) -> bool:
     if len(key) < _SHORTEST:
         return False
-    return key == other or (len(key) >= _SHORTEST_DAMAGED and SequenceMatcher(None, key, other).ratio() >= _ALIKE)
+    if key == other:
+        return True
+    matcher = SequenceMatcher(None, key, other)
+    # The two quick ratios are upper bounds of the real one, and spare it nearly always.
+    ratios = (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio)
+    return len(key) >= _SHORTEST_DAMAGED and all(ratio() >= _ALIKE for ratio in ratios)
+
+
+def _wrapped_number(pages: Sequence[Page], ref: LineRef) -> bool:
+    """``Pasal`` / ``12``: the number belongs to the word above it."""
+    above = pages[ref.page - 1].lines[ref.index - 1].text if ref.index else ""
+    return re.fullmatch(rf"\s*(?:{PASAL}|BAB)\s*", above, re.IGNORECASE) is not None
 
 
 def _opens(text: str) -> bool:

@@ -20,8 +20,10 @@ _STOP = re.compile(r"^\s*(?P<number>\d{1,2})[.)]\s*(?=[A-Z(])")
 _MARKS = (_ROUND, _AYAT_WORD, _DOTTED, _STOP)
 _HURUF = re.compile(r"^\s*\(?(?P<letter>[a-z])[.)]\s*(?=\S)")
 _REFERS_ON = re.compile(
-    r"(?:ayat|huruf|pasal|paragraph|angka|dan|atau|dalam|pada|point|article)\s*[,.]?\s*$", re.IGNORECASE
+    r"(?:\b(?:ayat|huruf|pasal|paragraph|angka|dalam|pada|point|article)|[^;,]\s(?:dan|atau|and|or))\s*,?\s*$",
+    re.IGNORECASE,
 )
+"""How a line ends whose reference goes on below; ``…; dan`` only ends one item of a list before the last."""
 _MAX_SKIPPED = 1
 """An ayat whose mark was not read at all is passed over once; two in a row are more likely a misread."""
 

@@ -1,0 +1,93 @@
+"""Clauses with their ayat, huruf, pages and parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from rag.domain import Contract
+
+Reads = Callable[[str], Contract]
+
+
+def test_ayat_and_huruf(lease: Contract) -> None:
+    """Ayat keep their marks, huruf stand in their ayat."""
+    first = lease.clauses[0]
+    assert [ayat.number for ayat in first.ayat] == ["1", "2"]
+    assert [item.letter for item in first.ayat[1].huruf] == ["a", "b"]
+    assert first.ayat[0].text == "(1) Pihak Pertama menyewakan sebuah rumah kepada Pihak Kedua."
+
+
+@pytest.mark.parametrize("damaged", ["(l) Satu.\n(2) Dua.", "(1) Satu.\n(21 Dua.", "(r) Satu.\n(2) Dua."])
+def test_damaged_ayat_marks(contract_of_text: Reads, damaged: str) -> None:
+    contract = contract_of_text(f"PASAL 1\nUMUM\n{damaged}\n")
+    assert [ayat.number for ayat in contract.clauses[0].ayat] == ["1", "2"]
+
+
+def test_a_reference_to_an_ayat_opens_none(contract_of_text: Reads) -> None:
+    """``ayat`` / ``(2) wajib`` goes on with its sentence."""
+    text = "PASAL 1\nUMUM\n(1) Kewajiban sebagaimana dimaksud pada ayat\n(2) wajib dipenuhi.\n(2) Pembayaran.\n"
+    assert [ayat.text for ayat in contract_of_text(text).clauses[0].ayat] == [
+        "(1) Kewajiban sebagaimana dimaksud pada ayat (2) wajib dipenuhi.",
+        "(2) Pembayaran.",
+    ]
+
+
+def test_a_clause_runs_over_a_page_break_without_the_furniture(contract_of_text: Reads) -> None:
+    """Page numbers, headers and places for a paraf are no part of a clause's text."""
+    text = (
+        "PT CONTOH SEJAHTERA\nPASAL 1\nUMUM\nKalimat ini dimulai di halaman satu\n"
+        "Halaman 1 dari 2\nParaf 1 .... Paraf 2 ....\n"
+        "\fPT CONTOH SEJAHTERA\ndan selesai di halaman dua.\nPASAL 2\nBIAYA\nGratis.\nHalaman 2 dari 2\n"
+    )
+    contract = contract_of_text(text)
+    assert contract.clauses[0].text == "PASAL 1\nUMUM\nKalimat ini dimulai di halaman satu dan selesai di halaman dua."
+    assert contract.clauses[0].pages == (1, 2)
+
+
+def test_closing_words_are_no_part_of_the_last_clause(lease: Contract) -> None:
+    assert "Demikian" not in lease.clauses[-1].text
+
+
+def test_a_gap_is_named(contract_of_text: Reads) -> None:
+    """A page that was never photographed leaves a gap, and nothing takes its place."""
+    contract = contract_of_text("PASAL 1\nUMUM\nSatu.\n\fPASAL 4\nBIAYA\nEmpat.\n")
+    assert ([clause.number for clause in contract.clauses], contract.missing) == (["1", "4"], ("2", "3"))
+
+
+def test_annexes_are_parts_of_their_own(contract_of_text: Reads) -> None:
+    text = (
+        "PASAL 1\nUMUM\nSatu.\nPASAL 2\nBIAYA\nDua.\nLAMPIRAN I\nPASAL 1\nDAFTAR\nA.\nLAMPIRAN II\nPASAL 1\nHARGA\nB.\n"
+    )
+    assert [(clause.number, clause.part) for clause in contract_of_text(text).clauses] == [
+        ("1", ""),
+        ("2", ""),
+        ("1", "lampiran"),
+        ("1", "lampiran 2"),
+    ]
+
+
+def test_a_laws_explanation_repeats_every_number(contract_of_text: Reads) -> None:
+    text = "Pasal 1\nSatu.\nPasal 2\nDua.\nPENJELASAN\nPasal 1\nCukup jelas.\nPasal 2\nCukup jelas.\n"
+    assert [(clause.number, clause.part) for clause in contract_of_text(text).clauses] == [
+        ("1", ""),
+        ("2", ""),
+        ("1", "penjelasan"),
+        ("2", "penjelasan"),
+    ]
+
+
+@pytest.mark.parametrize(("text", "warnings"), [("", ("no_text",)), ("Hanya sebuah surat.", ("no_clauses",))])
+def test_text_without_clauses_is_said(contract_of_text: Reads, text: str, warnings: tuple[str, ...]) -> None:
+    assert contract_of_text(text).warnings == warnings
+
+
+def test_every_line_is_kept(lease: Contract, lease_text: str) -> None:
+    """Whatever the headings are taken for, no word of the page is lost from the pages' text."""
+    kept = " ".join(page.text for page in lease.pages).split()
+    assert kept == lease_text.replace("\f", " ").split()
+
+
+def test_the_same_pages_give_the_same_clauses(contract_of_text: Reads, lease_text: str) -> None:
+    assert contract_of_text(lease_text) == contract_of_text(lease_text)
