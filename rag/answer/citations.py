@@ -19,7 +19,7 @@ from rag.answer.model_text import BRACKET, QUOTE, Sentence, joined, split, tidy
 from rag.answer.passages import Passage
 from rag.answer.shown import Shown, without_references
 from rag.clauses.references import find_references
-from rag.domain import Citation, Contract
+from rag.domain import Citation, Contract, Language
 
 _ELLIPSIS = re.compile(r"\s*\[?(?:\.{3,}|…)\]?\s*")
 _STRAY_MARK = re.compile(r'["“”\[\]]')
@@ -64,9 +64,9 @@ class _Quoted:
     citations: tuple[Citation, ...]
 
 
-def check(text: str, passages: Sequence[Passage], contract: Contract) -> Checked:
-    """What ``passages`` of ``contract`` confirm of ``text``."""
-    shown = Shown(passages, contract)
+def check(text: str, passages: Sequence[Passage], contract: Contract, language: Language) -> Checked:
+    """What ``passages`` of ``contract`` confirm of ``text``, an answer in ``language``."""
+    shown = Shown(passages, contract, language)
     sentences = split(tidy(text, [passage.label for passage in passages]))
     claims = _inheriting([_Claim(sentence, _cited(sentence, shown)) for sentence in sentences])
     confirmed = [_confirmed(claim, shown) for claim in claims]

@@ -73,7 +73,7 @@ async def _exact(draft: Answer, retrieval: Retrieval, contract: Contract, answer
     if not _asks_more(draft.question, retrieval) and detect_language(said.citations[0].quote) == draft.language:
         return said
     try:
-        checked = await _ask(draft, _named_passages(retrieval, contract), contract, answerer)
+        checked = await _ask(draft, _named_passages(retrieval, contract, draft.language), contract, answerer)
     except AnswererError as error:
         return replace(said, fallback=phrases.FALLBACK[error.reason](draft.language))
     if checked is None:
@@ -91,7 +91,7 @@ def _asks_more(question: str, retrieval: Retrieval) -> bool:
     return any(len(word) > 1 and not is_small_word(word) and word not in _ASKS_FOR_ITS_TEXT for word in words)
 
 
-def _named_passages(retrieval: Retrieval, contract: Contract) -> tuple[Passage, ...]:
+def _named_passages(retrieval: Retrieval, contract: Contract, language: Language) -> tuple[Passage, ...]:
     return clause_passages(
         dict.fromkeys(
             (position, named_ayat(contract.clauses[position], lookup.reference))
@@ -100,6 +100,7 @@ def _named_passages(retrieval: Retrieval, contract: Contract) -> tuple[Passage, 
             if lookup.status in _THERE
         ),
         contract,
+        language,
     )
 
 
@@ -108,7 +109,7 @@ async def _retrieved(draft: Answer, contract: Contract, answerer: Answerer | Non
     extract = _said(draft, extract_words(draft.question, draft.hits, contract, draft.language))
     if answerer is None:
         return extract
-    passages = hit_passages(draft.hits, contract, phrases.OUTSIDE_CLAUSES(draft.language))
+    passages = hit_passages(draft.hits, contract, draft.language)
     try:
         checked = await _ask(draft, passages, contract, answerer)
     except AnswererError as error:
@@ -130,7 +131,7 @@ async def _ask(draft: Answer, passages: Sequence[Passage], contract: Contract, a
     text = "".join([piece async for piece in answerer.stream(messages)]).strip()
     if text.strip(" .\"'`*") == NOT_FOUND:
         return None
-    checked = check(text.replace(NOT_FOUND, ""), passages, contract)
+    checked = check(text.replace(NOT_FOUND, ""), passages, contract, draft.language)
     if not checked.text or not speaks(checked.text, draft.language):
         raise AnswererError(FallbackReason.UNCONFIRMED)
     return checked

@@ -91,9 +91,9 @@ def _lead_in(clause: Clause, ayat: Ayat | None, language: Language) -> str:
 
 def _how_sure(clause: Clause, language: Language) -> str:
     if clause.status is ClauseStatus.REPAIRED:
-        return phrases.REPAIRED(language, printed=clause.printed, clause=clause_label(clause))
+        return phrases.REPAIRED(language, printed=clause.printed, clause=clause_label(clause, language=language))
     if clause.status is ClauseStatus.INFERRED:
-        return phrases.INFERRED(language, clause=clause_label(clause))
+        return phrases.INFERRED(language, clause=clause_label(clause, language=language))
     return ""
 
 
@@ -103,7 +103,7 @@ def _ambiguous(lookup: Lookup, contract: Contract, language: Language) -> Worded
     text = phrases.AMBIGUOUS(
         language,
         count=str(len(clauses)),
-        clause=f"{kind_word(clauses[0].kind)} {clauses[0].number}",
+        clause=f"{kind_word(clauses[0].kind, language)} {clauses[0].number}",
         candidates="; ".join(_candidate(clause, language) for clause in clauses),
     )
     citations = tuple(cite(contract, position, contract.clauses[position].printed) for position in lookup.positions)
@@ -122,16 +122,16 @@ def _missing(lookup: Lookup, contract: Contract, language: Language) -> str:
     clause = Ref(reference.number, reference.kind, part=reference.part)
     if lookup.lacking == "ayat":
         phrase = phrases.MISSING_AYAT if there else phrases.NO_AYAT
-        lacks = phrase(language, clause=reference_label(clause, contract), ayat=reference.ayat)
+        lacks = phrase(language, clause=reference_label(clause, contract, language), ayat=reference.ayat)
         return _with_available(lacks, f"ayat {number_ranges(there)}" if there else "", language)
     if lookup.lacking == "huruf":
         phrase = phrases.MISSING_HURUF if there else phrases.NO_HURUF
-        holder = reference_label(replace(clause, ayat=reference.ayat), contract)
+        holder = reference_label(replace(clause, ayat=reference.ayat), contract, language)
         lacks = phrase(language, clause=holder, huruf=reference.huruf)
         return _with_available(lacks, f"huruf {letter_ranges(there)}" if there else "", language)
     phrase = phrases.UNREAD_CLAUSE if reference.number in contract.missing else phrases.MISSING_CLAUSE
-    lacks = phrase(language, clause=reference_label(clause, contract))
-    available = _clauses_there(clause, there, contract)
+    lacks = phrase(language, clause=reference_label(clause, contract, language))
+    available = _clauses_there(clause, there, contract, language)
     return _with_available(lacks, available, language) if available else f"{lacks} {phrases.NO_CLAUSES(language)}"
 
 
@@ -139,10 +139,10 @@ def _with_available(lacks: str, available: str, language: Language) -> str:
     return f"{lacks} {phrases.THERE_ARE(language, available=available)}" if available else lacks
 
 
-def _clauses_there(reference: Ref, available: tuple[str, ...], contract: Contract) -> str:
+def _clauses_there(reference: Ref, available: tuple[str, ...], contract: Contract, language: Language) -> str:
     """The numbers there are: of the kind and part that were asked for, else those that the contract is made of."""
     if available:
-        return f"{reference_label(reference, contract).split(' ', 1)[0]} {number_ranges(available)}"
+        return f"{reference_label(reference, contract, language).split(' ', 1)[0]} {number_ranges(available)}"
     kind = main_kind(contract.clauses)
     numbers = [clause.number for clause in contract.clauses if clause.kind is kind and not clause.part]
-    return f"{kind_word(kind)} {number_ranges(numbers)}" if kind and numbers else ""
+    return f"{kind_word(kind, language)} {number_ranges(numbers)}" if kind and numbers else ""

@@ -7,7 +7,7 @@ nearest to the question, as whole sentences. Nothing is worded, so nothing can b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from rag.answer import phrases
 from rag.answer.evidence import ayat_of, cite, cite_outside
@@ -20,7 +20,9 @@ from rag.answer.worded import Worded
 from rag.domain import Ayat, Citation, Clause, Contract, Hit, Language
 
 LONGEST_EXTRACT = 90
-"""Words shown of one passage; an ayat is shorter nearly always."""
+"""Words shown, of one passage or of two; an ayat is shorter nearly always."""
+CLOSE_SECOND = 0.85
+"""Share of the best score from which the second passage is shown as well."""
 NEXT_BEST = 2
 """Further clauses that are named, not shown."""
 
@@ -32,15 +34,28 @@ _WORD = re.compile(r"\w+")
 
 
 def extract_words(question: str, hits: Sequence[Hit], contract: Contract, language: Language) -> Worded:
-    """The best hit's own words with their source, and one line that names the next best clauses."""
-    best = hits[0]
-    citation, where = _passage(question, best, contract, language)
-    lines = [citation.quote, phrases.SOURCE(language, where=where)]
-    others = _clauses_of(hits[1:], contract, without=best.chunk.clause)
+    """The best hit's own words with their source, a close second's, and one line that names the next best clauses."""
+    passages = [_passage(question, hit, contract, language) for hit in _best(hits)]
+    if len(passages) > 1 and sum(len(citation.quote.split()) for citation, _ in passages) > LONGEST_EXTRACT:
+        passages = passages[:1]
+    citations = tuple(citation for citation, _ in passages)
+    parts = [f"{citation.quote}\n{phrases.SOURCE(language, where=where)}" for citation, where in passages]
+    others = _clauses_of(hits, contract, without={citation.position for citation in citations})
     if others:
-        lines.append(phrases.SEE_ALSO(language, clauses=", ".join(titled_label(clause) for clause in others)))
-    numbers = [citation.clause, *(clause.number for clause in others)]
-    return Worded("\n".join(lines), (citation,), tuple(dict.fromkeys(filter(None, numbers))))
+        see_also = phrases.SEE_ALSO(
+            language, clauses=", ".join(titled_label(clause, language=language) for clause in others)
+        )
+        parts[-1] += f"\n{see_also}"
+    numbers = [*(citation.clause for citation in citations), *(clause.number for clause in others)]
+    return Worded("\n\n".join(parts), citations, tuple(dict.fromkeys(filter(None, numbers))))
+
+
+def _best(hits: Sequence[Hit]) -> list[Hit]:
+    """The best hit, and the best one of another ayat if its score is close: then their order is a toss-up."""
+    best = hits[0]
+    place = (best.chunk.clause, best.chunk.ayat)
+    second = next((hit for hit in hits if (hit.chunk.clause, hit.chunk.ayat) != place), None)
+    return [best, second] if second and second.score >= CLOSE_SECOND * best.score else [best]
 
 
 def unanswered_words(hits: Sequence[Hit], contract: Contract, language: Language) -> Worded:
@@ -48,13 +63,15 @@ def unanswered_words(hits: Sequence[Hit], contract: Contract, language: Language
     lines = [phrases.UNANSWERED(language)]
     nearest = _clauses_of(hits, contract)
     if nearest:
-        lines.append(phrases.NEAREST(language, clauses=", ".join(titled_label(clause) for clause in nearest)))
+        lines.append(
+            phrases.NEAREST(language, clauses=", ".join(titled_label(clause, language=language) for clause in nearest))
+        )
     return Worded("\n".join(lines))
 
 
-def _clauses_of(hits: Iterable[Hit], contract: Contract, without: int = -1) -> list[Clause]:
+def _clauses_of(hits: Iterable[Hit], contract: Contract, without: Collection[int] = ()) -> list[Clause]:
     positions = dict.fromkeys(hit.chunk.clause for hit in hits)
-    return [contract.clauses[at] for at in positions if at >= 0 and at != without][:NEXT_BEST]
+    return [contract.clauses[at] for at in positions if at >= 0 and at not in without][:NEXT_BEST]
 
 
 def _passage(question: str, hit: Hit, contract: Contract, language: Language) -> tuple[Citation, str]:

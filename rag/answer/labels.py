@@ -1,6 +1,6 @@
 """How an answer names clauses, ayat and pages: ``Pasal 5 ayat (2) huruf b, halaman 2–3``; ``1–12, 14``.
 
-Clause words stay as contracts print them in both languages, so that a reader finds them on the page. Knows nothing of
+A Pasal is a Pasal in both languages, so that a reader finds it on the page. Knows nothing of
 what an answer says about them.
 """
 
@@ -20,46 +20,52 @@ _WORDS = {
     ClauseKind.SECTION: "Section",
     ClauseKind.NUMBERED: "Klausul",
 }
+_ENGLISH_WORDS = {**_WORDS, ClauseKind.NUMBERED: "Clause"}
+_INDONESIAN_KINDS = frozenset({ClauseKind.PASAL, ClauseKind.BAB})
 _JOINTS = frozenset(
     ["dan", "atau", "di", "ke", "dari", "untuk", "dengan", "atas", "yang", "and", "or", "of", "the", "to", "for", "in"]
 )
 _VOWEL = re.compile("[AEIOU]")
 
 
-def kind_word(kind: ClauseKind) -> str:
+def kind_word(kind: ClauseKind, language: Language = "id") -> str:
     """The word that an answer puts before a clause's number."""
-    return _WORDS[kind]
+    return (_ENGLISH_WORDS if language == "en" else _WORDS)[kind]
 
 
-def clause_label(clause: Clause, ayat: str = "", huruf: str = "") -> str:
-    """``Pasal 5 ayat (2) huruf b``, with the part where it is not the contract's body: ``Pasal 5 (lampiran)``."""
-    return _label(clause.kind, clause.number, ayat, huruf, clause.part)
+def clause_label(clause: Clause, ayat: str = "", huruf: str = "", language: Language = "id") -> str:
+    """``Pasal 5 ayat (2) huruf b``, with the part where it is not the contract's body: ``Pasal 5 (lampiran)``.
+
+    In an English answer a Pasal keeps its ayat, other clauses are named the English way: ``Article 5 (2) (b)``.
+    """
+    return _label(clause.kind, clause.number, ayat, huruf, clause.part, language)
 
 
-def reference_label(reference: Reference, contract: Contract) -> str:
+def reference_label(reference: Reference, contract: Contract, language: Language = "id") -> str:
     """The same for a clause that is only named: with its own word where the contract has it, else the contract's."""
     kinds = {clause.kind for clause in contract.clauses}
     own = reference.kind if reference.kind in kinds or reference.kind is ClauseKind.BAB else main_kind(contract.clauses)
     kind = own or reference.kind or ClauseKind.PASAL
-    return _label(kind, reference.number, reference.ayat, reference.huruf, reference.part)
+    return _label(kind, reference.number, reference.ayat, reference.huruf, reference.part, language)
 
 
-def _label(kind: ClauseKind, number: str, ayat: str, huruf: str, part: str) -> str:
+def _label(kind: ClauseKind, number: str, ayat: str, huruf: str, part: str, language: Language) -> str:
     if ayat.startswith(f"{number}."):  # a paragraph printed 4.2 in clause 4
         number, ayat = ayat, ""
-    pieces = [f"{kind_word(kind)} {number}"]
+    english = language == "en" and kind not in _INDONESIAN_KINDS
+    pieces = [f"{kind_word(kind, language)} {number}"]
     if ayat:
-        pieces.append(f"ayat ({ayat})")
+        pieces.append(f"({ayat})" if english else f"ayat ({ayat})")
     if huruf:
-        pieces.append(f"huruf {huruf}")
+        pieces.append(f"({huruf})" if english else f"huruf {huruf}")
     if part:
         pieces.append(f"({part})")
     return " ".join(pieces)
 
 
-def titled_label(clause: Clause, ayat: str = "") -> str:
+def titled_label(clause: Clause, ayat: str = "", language: Language = "id") -> str:
     """``Pasal 7 (Denda)``; without a title the label alone."""
-    label, title = clause_label(clause, ayat), shown_title(clause.title)
+    label, title = clause_label(clause, ayat, language=language), shown_title(clause.title)
     return f"{label} ({title})" if title else label
 
 
@@ -77,7 +83,7 @@ def _lowered(word: str) -> str:
 
 def source(clause: Clause, language: Language, ayat: Ayat | None = None, huruf: str = "") -> str:
     """``Pasal 5 ayat (2), Jangka Waktu, halaman 2–3``: where a text stands, for the line under it."""
-    label = clause_label(clause, ayat.number if ayat else "", huruf)
+    label = clause_label(clause, ayat.number if ayat else "", huruf, language)
     pages = [ref.page for ref in ayat.lines] if ayat and ayat.lines else clause.pages
     return ", ".join(piece for piece in (label, shown_title(clause.title), page_label(pages, language)) if piece)
 

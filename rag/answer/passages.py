@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from rag.answer import phrases
 from rag.answer.evidence import ayat_of
 from rag.answer.labels import clause_label
 from rag.answer.sentences import sentence_spans
-from rag.domain import Ayat, Chunk, Contract, Hit, LineRef
+from rag.domain import Ayat, Chunk, Contract, Hit, Language, LineRef
 
 MOST_PASSAGES = 5
 """The right clause is among the first five hits nearly always; more would cost tokens and distract."""
@@ -35,30 +36,33 @@ class Passage:
     lines: tuple[LineRef, ...] = ()
 
 
-def hit_passages(hits: Sequence[Hit], contract: Contract, outside: str) -> tuple[Passage, ...]:
-    """The first hits as passages, within the limits; ``outside`` labels text that is in no clause."""
-    return tuple(_shortened([_hit_passage(hit.chunk, contract, outside) for hit in hits[:MOST_PASSAGES]]))
+def hit_passages(hits: Sequence[Hit], contract: Contract, language: Language) -> tuple[Passage, ...]:
+    """The first hits as passages, within the limits; their labels are what an answer in ``language`` cites."""
+    return tuple(_shortened([_hit_passage(hit.chunk, contract, language) for hit in hits[:MOST_PASSAGES]]))
 
 
-def clause_passages(clauses: Iterable[tuple[int, Ayat | None]], contract: Contract) -> tuple[Passage, ...]:
+def clause_passages(
+    clauses: Iterable[tuple[int, Ayat | None]], contract: Contract, language: Language
+) -> tuple[Passage, ...]:
     """Named clauses, or an ayat of them, as passages, within the limits."""
-    return tuple(_shortened([whole_passage(contract, position, ayat) for position, ayat in clauses]))
+    return tuple(_shortened([whole_passage(contract, position, language, ayat) for position, ayat in clauses]))
 
 
-def _hit_passage(chunk: Chunk, contract: Contract, outside: str) -> Passage:
+def _hit_passage(chunk: Chunk, contract: Contract, language: Language) -> Passage:
     if chunk.clause < 0:
-        return Passage(outside, "", chunk.text, -1, "", chunk.lines)
+        return Passage(phrases.OUTSIDE_CLAUSES(language), "", chunk.text, -1, "", chunk.lines)
     clause = contract.clauses[chunk.clause]
-    label = clause_label(clause, chunk.ayat)
+    label = clause_label(clause, chunk.ayat, language=language)
     return Passage(label, clause.title, without_heading(chunk), chunk.clause, chunk.ayat, chunk.lines)
 
 
-def whole_passage(contract: Contract, position: int, ayat: Ayat | None = None) -> Passage:
+def whole_passage(contract: Contract, position: int, language: Language, ayat: Ayat | None = None) -> Passage:
     """All of a clause, or of one of its ayat."""
     clause = contract.clauses[position]
+    label = clause_label(clause, ayat.number if ayat else "", language=language)
     if ayat is None:
-        return Passage(clause_label(clause), clause.title, clause.text, position, "", clause.lines)
-    return Passage(clause_label(clause, ayat.number), clause.title, ayat.text, position, ayat.number, ayat.lines)
+        return Passage(label, clause.title, clause.text, position, "", clause.lines)
+    return Passage(label, clause.title, ayat.text, position, ayat.number, ayat.lines)
 
 
 def without_heading(chunk: Chunk) -> str:

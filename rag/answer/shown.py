@@ -11,7 +11,7 @@ from rag.answer.evidence import Compact, ayat_of
 from rag.answer.figures import known_figures
 from rag.answer.passages import Passage, evidence, whole_passage
 from rag.clauses.references import find_references
-from rag.domain import Clause, ClauseKind, Contract, Reference
+from rag.domain import Clause, ClauseKind, Contract, Language, Reference
 
 _MARKS = re.compile(r"^\s*\(?\d{1,2}(?:\.\d{1,2})?[.)]\s", re.MULTILINE)
 
@@ -25,10 +25,10 @@ class Evidence:
 
 
 class Shown:
-    """``passages`` of ``contract`` with their evidence, which is made once for each."""
+    """``passages`` of ``contract``, labelled in ``language``, with their evidence, which is made once for each."""
 
-    def __init__(self, passages: Sequence[Passage], contract: Contract) -> None:
-        self.passages, self.contract = passages, contract
+    def __init__(self, passages: Sequence[Passage], contract: Contract, language: Language) -> None:
+        self.passages, self.contract, self._language = passages, contract, language
         self._evidence: dict[tuple[str, int], Evidence] = {}
 
     def evidence(self, passage: Passage) -> Evidence:
@@ -67,7 +67,7 @@ class Shown:
         items = ayat.huruf if ayat else (*clause.huruf, *itertools.chain.from_iterable(a.huruf for a in clause.ayat))
         if reference.huruf and reference.huruf not in {item.letter for item in items}:
             return None
-        return whole_passage(self.contract, position, ayat)
+        return whole_passage(self.contract, position, self._language, ayat)
 
     def _bears(self, clause: Clause, reference: Reference) -> bool:
         """Whether ``clause`` is the one named. A model that writes English may call a Pasal an article, never a BAB."""

@@ -82,6 +82,6 @@ def _sentences(text: str) -> list[str]:
 
 def _quoted(mention: Citation, contract: Contract, language: Language) -> str:
     clause = contract.clauses[mention.position] if mention.position >= 0 else None
-    label = clause_label(clause, mention.ayat) if clause else phrases.OUTSIDE_CLAUSES(language)
+    label = clause_label(clause, mention.ayat, language=language) if clause else phrases.OUTSIDE_CLAUSES(language)
     where = ", ".join(piece for piece in (label, page_label((mention.page,), language)) if piece)
     return phrases.QUOTED(language, where=where, quote=" ".join(mention.quote.split()))

@@ -25,6 +25,11 @@ LEAST_SCORE = 0.3
 """Boxes below are dropped. RapidOCR's own 0.5 loses headings on bad photos; a line of 0.4 still warns of itself."""
 
 
+BOX_THRESHOLD = 0.3
+"""Of the detector, 0.5 by default, at which long lines that bend a little are dropped without a trace: one medium
+photo lost 26 of 48 lines that way and still had a mean confidence of 0.98."""
+
+
 class RapidOcrEngine:
     """``threads`` bounds one call; several calls at once each take as many."""
 
@@ -40,6 +45,7 @@ class RapidOcrEngine:
                 "Global.use_cls": False,  # its per-line angle classifier has turned good lines upside down
                 "Global.text_score": LEAST_SCORE,
                 "Global.max_side_len": LONG_SIDE,
+                "Det.box_thresh": BOX_THRESHOLD,
                 "Global.return_word_box": True,
                 "Global.return_single_char_box": True,
                 "EngineConfig.onnxruntime.intra_op_num_threads": threads or min(os.cpu_count() or 1, 4),

@@ -1,0 +1,105 @@
+"""The exact path: a named clause, or an honest word about why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from rag.clauses import find_references
+from rag.domain import AnswerStatus, Contract, Retrieval
+from rag.index import ContractIndex
+from rag.index.embedder import WordHashEmbedder
+from rag.retrieve import retrieve
+from rag.retrieve.exact import EXACT_SCORE, literal_hits, look_up
+
+Reads = Callable[[str], Contract]
+EMBEDDER = WordHashEmbedder()
+
+
+def asked(question: str, contract: Contract) -> Retrieval:
+    return retrieve(question, contract, ContractIndex.build(contract, EMBEDDER), EMBEDDER)
+
+
+def rests_on(retrieval: Retrieval) -> list[str]:
+    return list(dict.fromkeys(hit.chunk.number for hit in retrieval.hits))
+
+
+@pytest.mark.parametrize(
+    ("question", "status", "clauses"),
+    [
+        ("apa isi pasal 3?", "found", ["3"]),
+        ("Apa sanksi di Pasal 2?", "found", ["2"]),
+        ("what does article 4 say?", "found", ["4"]),
+        ("pasal 3 dan 1", "found", ["3", "1"]),
+        ("pasal 7", "missing", []),
+        ("pasal 33", "missing", []),
+        ("pasal 1A", "missing", []),
+        ("pasal 1338 KUHPerdata", "outside", []),
+        ("pasal 3 ayat 2", "found", ["3"]),
+        ("pasal 3 ayat 7", "missing", []),
+        ("pasal 1 ayat 2 huruf b", "found", ["1"]),
+        ("pasal 1 ayat 2 huruf z", "missing", []),
+        ("pasal 9 dan pasal 2", "found", ["2"]),
+    ],
+)
+def test_a_named_clause_always_wins(lease: Contract, question: str, status: str, clauses: list[str]) -> None:
+    """Whatever else the question speaks of; and a clause that is not there has no stand-in."""
+    retrieval = asked(question, lease)
+    assert (retrieval.status.value, rests_on(retrieval)) == (status, clauses)
+
+
+def test_a_missing_ayat_lists_those_there_are(lease: Contract) -> None:
+    [lookup] = asked("pasal 3 ayat 7", lease).lookups
+    assert (lookup.lacking, lookup.available) == ("ayat", ("1", "2"))
+
+
+def test_only_the_named_ayat_is_the_hit(lease: Contract) -> None:
+    [hit] = asked("pasal 3 ayat 2", lease).hits
+    assert (hit.chunk.ayat, hit.exact) == ("2", EXACT_SCORE)
+
+
+def test_two_annexes_with_the_same_number_are_ambiguous(contract_of_text: Reads) -> None:
+    text = "LAMPIRAN I\nPASAL 1\nDAFTAR\nA.\nPASAL 2\nB.\nLAMPIRAN II\nPASAL 1\nHARGA\nC.\nPASAL 2\nD.\n"
+    contract = contract_of_text(f"PASAL 1\nUMUM\nX.\nPASAL 2\nLAIN\nY.\n{text}")
+    [lookup] = asked("apa isi pasal 1?", contract).lookups
+    assert lookup.status is AnswerStatus.AMBIGUOUS
+    assert [contract.clauses[at].part for at in lookup.positions] == ["", "lampiran", "lampiran 2"]
+    assert [contract.clauses[at].part for at in asked("pasal 1 lampiran 2", contract).lookups[0].positions] == [
+        "lampiran 2"
+    ]
+
+
+def test_a_laws_explanation_does_not_make_its_articles_ambiguous(contract_of_text: Reads) -> None:
+    contract = contract_of_text("Pasal 1\nSatu.\nPasal 2\nDua.\nPENJELASAN\nPasal 1\nCukup jelas.\nPasal 2\nJelas.\n")
+    assert asked("pasal 1", contract).status is AnswerStatus.FOUND
+
+
+def test_the_prefixed_reference_wins_on_its_own(contract_of_text: Reads) -> None:
+    """The article's bug: the bare number stands in an *earlier* chunk, the reference in a later one."""
+    contract = contract_of_text("Daftar barang: 5 kursi, 5 meja.\n\fIsi surat: menurut PASAL  5 barang dikembalikan.\n")
+    index = ContractIndex.build(contract, EMBEDDER)
+    [reference] = find_references("apa kata pasal 5?")
+    assert [hit.chunk.page for hit in literal_hits(reference, index.chunks)] == [2]
+    retrieval = retrieve("apa kata pasal 5?", contract, index, EMBEDDER)
+    assert [(hit.chunk.page, hit.exact) for hit in retrieval.hits] == [(2, EXACT_SCORE)]
+
+
+@pytest.mark.parametrize("near", ["Pasal 50", "Pasal 5A", "Pasal 15", "Pasal 5.1", "pasar 5"])
+def test_the_literal_scan_takes_no_neighbour(contract_of_text: Reads, near: str) -> None:
+    contract = contract_of_text(f"Surat ini menyebut {near} saja di dalamnya.")
+    index = ContractIndex.build(contract, EMBEDDER)
+    assert retrieve("apa isi pasal 5?", contract, index, EMBEDDER).status is AnswerStatus.MISSING
+
+
+def test_repaired_and_inferred_clauses_are_said_to_be_so(contract_of_text: Reads) -> None:
+    contract = contract_of_text("PASAL 4\nA.\nPASAL S\nB.\nPASAL 6\nC.\nPASAL\nD.\nPASAL 8\nE.\n")
+    assert [asked(f"pasal {number}", contract).status.value for number in (4, 5, 7)] == [
+        "found", "repaired", "inferred",
+    ]  # fmt: skip
+
+
+def test_a_reference_in_a_chapter_contract(contract_of_text: Reads) -> None:
+    contract = contract_of_text("BAB I\nUMUM\nPasal 1\nA.\nBAB II\nBIAYA\nPasal 2\nB.\n")
+    [reference] = find_references("apa isi bab II?")
+    assert [contract.clauses[at].title for at in look_up(reference, contract).positions] == ["BIAYA"]
