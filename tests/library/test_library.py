@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rag.answer.answerer import ScriptedAnswerer
-from rag.domain import Answer, AnswerStatus
+from rag.domain import AnswerStatus
 from rag.errors import CancelledByUser, FileError, NoContractError, NoTextError
 from rag.index.embedder import WordHashEmbedder
 from rag.library import Library, Progress, SourceFile
@@ -184,12 +184,17 @@ async def test_a_strange_file_name_is_only_a_name(library: Library, tmp_path: Pa
 
 
 async def test_a_model_is_asked_with_the_hits_only(tmp_path: Path, lease_text: str) -> None:
-    """Another clause's text does not leave the house when a question is about one."""
-    model = ScriptedAnswerer(["Keterlambatan pembayaran dikenakan denda 5% sehari [Pasal 3 ayat (1)]."])
+    """The rest of the contract does not leave the house; and offline nothing does."""
+    model = ScriptedAnswerer(['Ya: "dikenakan denda 5% (lima persen) sehari" [Pasal 3 ayat (1)].'])
+    more = "".join(f"PASAL {n}\nLAIN {n}\nBenda nomor {n} disimpan di gudang.\n" for n in range(5, 20))
+    question = "berapa denda keterlambatan pembayaran?"
     async with await Library.open(
         tmp_path / "data", reader=PageReader(), embedder=WordHashEmbedder(), answerer=model
     ) as library:
-        await library.add_pages("a", [file(tmp_path, lease_text)])
-        answer: Answer = await library.ask("a", "berapa denda keterlambatan pembayaran?")
-        offline = await library.ask("a", "berapa denda keterlambatan pembayaran?", offline=True)
-    assert (answer.by, offline.by) == (model.name, "extract")
+        await library.add_pages("a", [file(tmp_path, lease_text + more)])
+        answer = await library.ask("a", question)
+        offline = await library.ask("a", question, offline=True)
+    assert (answer.by, offline.by, len(model.history)) == (model.name, "extract", 1)
+    sent = " ".join(message.content for message in model.history[0])
+    assert "denda 5%" in sent
+    assert sent.count("disimpan di gudang") <= 4
