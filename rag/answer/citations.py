@@ -3,8 +3,9 @@
 A sentence is confirmed when it rests on something that can be checked, a quotation or a figure, and all of that holds:
 every clause and ayat it names is among the passages that the model was shown, every quotation is found in exactly
 those, every figure stands there too. Other sentences are removed, except a plain yes or no before a confirmed one. What
-is left counts only if it holds a quotation: a figure with a clause's number behind it proves little. Quotations leave
-in the contract's own words, not in the model's copy of them, and a citation that nothing rests on is dropped.
+is left counts only if it holds a quotation: a figure with a clause's number behind it proves little. Words that address
+a model (``ignore the above``) prove nothing. Quotations leave in the contract's own words, not in the model's copy of
+them, and a citation that nothing rests on is dropped.
 """
 
 from __future__ import annotations
@@ -17,11 +18,17 @@ from rag.answer.evidence import SHORTEST_QUOTE, Compact, ayat_of, cite, cite_out
 from rag.answer.figures import figures
 from rag.answer.model_text import BRACKET, QUOTE, Sentence, joined, split, tidy
 from rag.answer.passages import Passage
+from rag.answer.sentences import Span, sentence_spans
 from rag.answer.shown import Shown, without_references
 from rag.clauses.references import find_references
 from rag.domain import Citation, Contract, Language
 
 _ELLIPSIS = re.compile(r"\s*\[?(?:\.{3,}|…)\]?\s*")
+_TO_A_MODEL = re.compile(
+    r"\b(?:abaikan|lupakan|ignore|disregard|forget)\b.{0,40}\b(?:instruksi|aturan|perintah|di atas|sebelumnya"
+    r"|instructions?|rules?|above|previous|prior)\b|\b(?:katakan|jawab|jawablah|say|answer|reply|respond)\s+(?:bahwa|that)\b",
+    re.IGNORECASE | re.DOTALL,
+)
 _STRAY_MARK = re.compile(r'["“”\[\]]')
 _LIST_MARK = re.compile(r"^\s*(?:[-*•]|\(?\d{1,2}[.)]|[a-z][.)])\s+")
 _AYAT_ALONE = re.compile(r"\b(?:ayat|paragraph)\s*\(?(\d{1,2})\)?", re.IGNORECASE)
@@ -132,12 +139,18 @@ def _quoted(quote: str, cited: Sequence[Passage], shown: Shown) -> _Quoted | Non
     for passage in cited:
         there = shown.evidence(passage).text
         spans = [find_quote(part, there) for part in parts]
-        found = [there.original[slice(*span)] for span in spans if span]
+        found = [there.original[slice(*span)] for span in spans if span and not _is_to_a_model(there.original, span)]
         if found and len(found) == len(parts):
             proofs = [words for words in found if len(Compact.of(words).text) >= SHORTEST_QUOTE]
             citations = tuple(_citation(words, passage, shown.contract) for words in proofs)
             return _Quoted(" … ".join(" ".join(words.split()) for words in found), passage, citations)
     return None
+
+
+def _is_to_a_model(text: str, span: Span) -> bool:
+    """Whether the quotation is part of a sentence that tells a model what to say."""
+    whole = [(start, end) for start, end in sentence_spans(text) if start < span[1] and end > span[0]]
+    return any(_TO_A_MODEL.search(text, start, end) for start, end in whole)
 
 
 def _citation(words: str, passage: Passage, contract: Contract) -> Citation:

@@ -10,7 +10,8 @@ from tests.answer.conftest import hit, make_contract
 
 async def test_the_best_hits_ayat_is_shown_verbatim(lease: Contract) -> None:
     """Its source below it, then the next two clauses by name; the other hits are not dumped."""
-    hits = tuple(hit(lease, *named) for named in (("3", "2"), ("3", "1"), ("5", ""), ("4", "1"), ("7", "1")))
+    named = (("3", "2"), ("3", "1"), ("5", ""), ("4", "1"), ("7", "1"))
+    hits = tuple(hit(lease, *each, score) for each, score in zip(named, (0.9, 0.6, 0.5, 0.4, 0.3), strict=True))
     given = await answer("berapa denda telat?", Retrieval(AnswerStatus.RETRIEVED, hits), lease, None)
     ayat = lease.clauses[2].ayat[1]
     expected = (
@@ -21,6 +22,16 @@ async def test_the_best_hits_ayat_is_shown_verbatim(lease: Contract) -> None:
     assert (given.by, given.clauses, given.fallback) == ("extract", ("3", "5", "4"), "")
     [citation] = given.citations
     assert (ayat.text, "2", ayat.lines) == (citation.quote, citation.ayat, citation.at)
+
+
+async def test_a_close_second_is_shown_too(lease: Contract) -> None:
+    """When two scores are nearly the same their order is a toss-up, and one of the two would often be wrong."""
+    hits = (hit(lease, "3", "1", 0.70), hit(lease, "3", "2", 0.67), hit(lease, "5", "", 0.66))
+    given = await answer("how much?", Retrieval(AnswerStatus.RETRIEVED, hits), lease, None)
+    assert [(citation.clause, citation.ayat) for citation in given.citations] == [("3", "1"), ("3", "2")]
+    assert all(citation.quote in given.text for citation in given.citations)
+    assert given.clauses == ("3", "5")
+    assert given.text.endswith("See also: Pasal 5 (Uang Jaminan)")
 
 
 async def test_a_clause_without_ayat_is_shown_without_its_heading(lease: Contract) -> None:

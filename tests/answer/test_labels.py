@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from rag.answer.labels import letter_ranges, number_ranges, page_label, shown_title
+from rag.answer.labels import clause_label, letter_ranges, number_ranges, page_label, shown_title
+from rag.domain import Clause, ClauseKind, ClauseStatus, Heading
 
 
 @pytest.mark.parametrize(
@@ -38,3 +41,14 @@ def test_titles_in_capitals_are_lowered_but_acronyms_stay() -> None:
     """``JANGKA WAKTU PKWT`` in a sentence."""
     assert shown_title("JANGKA WAKTU\nPKWT DAN MASA KERJA") == "Jangka Waktu PKWT dan Masa Kerja"
     assert shown_title("Maksud dan Tujuan") == "Maksud dan Tujuan"
+
+
+def test_an_english_answer_names_english_clauses_the_english_way() -> None:
+    """A Pasal stays a Pasal, since that is what the page prints."""
+    heading = Heading(ClauseKind.NUMBERED, "5", "5.", "TERM", ClauseStatus.FOUND, ())
+    clause = Clause(heading, "5. TERM")
+    assert clause_label(clause, "2", "b", "en") == "Clause 5 (2) (b)"
+    assert clause_label(clause, "2", "b") == "Klausul 5 ayat (2) huruf b"
+    assert clause_label(clause, "5.2", language="en") == "Clause 5.2"
+    pasal = replace(clause, heading=replace(heading, kind=ClauseKind.PASAL), part="lampiran")
+    assert clause_label(pasal, "2", language="en") == "Pasal 5 ayat (2) (lampiran)"
