@@ -1,4 +1,4 @@
-"""The bundled demo: photos of our own house lease, and four questions to it.
+"""The bundled demo: photos of our own house lease.
 
 The photos are made by this project from ``contracts/sewa-rumah.md`` with committed seeds; ``python -m
 rag.evaluation.demo`` makes them again. Importing this loads no image library.
@@ -12,14 +12,6 @@ from pathlib import Path
 DEMO_CONTRACT = "sewa-rumah"
 DEMO_DEGREE = "medium"
 DEMO_SEED = 20
-
-DEMO_QUESTIONS = (
-    "Apa isi pasal 6?",
-    "genteng bocor siapa yang bayar?",
-    "When do I get my deposit back?",
-    "Apa isi pasal 21?",
-)
-"""A named clause, a meaning, an English one, and a clause that is not there."""
 
 
 def demo_pages() -> tuple[Path, ...]:
