@@ -353,6 +353,10 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             id="Pembacaan dihentikan; tidak ada yang disimpan dari kiriman itu.",
             en="The reading was stopped; nothing of what you sent was kept.",
         ),
+        "error.album": Sentence(
+            id="Halaman lain dari album itu juga belum disimpan; kirim lagi semuanya bersama-sama.",
+            en="The other pages of that album were not kept either; send all of them again together.",
+        ),
         "error.stopping": Sentence(
             id="Saya sedang dimulai ulang dan belum selesai membaca. Tolong kirim lagi halamannya sebentar lagi.",
             en="I am being restarted and had not finished reading. Please send the pages again in a moment.",

@@ -88,7 +88,7 @@ def build_application(
     download_dir: Path | None = None,
     download_limit: int | None = None,
     album_wait: float = 1.5,
-    progress_interval: float = 3.0,
+    progress_interval: float = 2.0,
 ) -> App:
     """The application, not yet running; see ``FrontSettings`` for the units. Reaches no network.
 

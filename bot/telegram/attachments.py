@@ -17,22 +17,25 @@ class Attachment:
     size: int
 
 
-def attachment(message: Message) -> Attachment | None:
-    """The photo, in its largest size, or the document of ``message``; ``None`` where there is neither."""
+def attachment(message: Message, place: int = 1) -> Attachment | None:
+    """The photo, in its largest size, or the document of ``message``; ``None`` where there is neither.
+
+    What has no name is called by its ``place`` in the album, which its sender can count.
+    """
     if message.photo:
-        return _photo(max(message.photo, key=lambda size: size.width * size.height), message)
+        return _photo(max(message.photo, key=lambda size: size.width * size.height), place)
     if message.document and not message.animation:
-        return _document(message.document, message)
+        return _document(message.document, place)
     return None
 
 
-def _photo(photo: PhotoSize, message: Message) -> Attachment:
-    return Attachment(photo.file_id, f"foto-{message.message_id}.jpg", photo.file_size or 0)
+def _photo(photo: PhotoSize, place: int) -> Attachment:
+    return Attachment(photo.file_id, f"foto-{place}.jpg", photo.file_size or 0)
 
 
-def _document(document: Document, message: Message) -> Attachment:
+def _document(document: Document, place: int) -> Attachment:
     suffix = mimetypes.guess_extension(document.mime_type or "") or ""
-    name = document.file_name or f"dokumen-{message.message_id}{suffix}"
+    name = document.file_name or f"dokumen-{place}{suffix}"
     return Attachment(document.file_id, name, document.file_size or 0)
 
 

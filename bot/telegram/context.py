@@ -38,7 +38,7 @@ class FrontSettings:
     download_dir: Path | None = None
     download_limit: int | None = CLOUD_DOWNLOAD_LIMIT
     album_wait: float = 1.5
-    progress_interval: float = 3.0
+    progress_interval: float = 2.0
 
 
 @dataclass(slots=True)

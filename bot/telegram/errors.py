@@ -18,7 +18,7 @@ from telegram.error import BadRequest, Conflict, Forbidden, TelegramError
 from bot.messages import describe, text
 from bot.telegram.context import Context, app_language
 from rag.domain import Language
-from rag.errors import CancelledByUser, ModelFileError, UserError
+from rag.errors import CancelledByUser, FileError, ModelFileError, UserError
 
 log = logging.getLogger(__name__)
 
@@ -86,8 +86,11 @@ async def on_error(update: object, context: Context) -> None:
 async def _tell(message: Message, error: Exception, update: int, context: Context) -> None:
     # The library may be what failed, so only an error that it raised on purpose makes us ask it for the language.
     language = await context.language(message) if isinstance(error, UserError) else app_language(message)
+    said = sentence(error, language, update, context.services.stopping)
+    if isinstance(error, FileError) and message.media_group_id:
+        said = f"{said}\n{text('error.album', language)}"
     try:
-        await message.reply_text(sentence(error, language, update, context.services.stopping))
+        await message.reply_text(said)
     except TelegramError as again:
         log.warning("update %d: its error could not be told: %s", update, type(again).__name__)
 

@@ -31,9 +31,11 @@ async def receive(update: Update, context: Context) -> None:
     messages = await context.services.albums.gather(update, context.library.claim_update)
     if not any(addressed(message) for message in messages):
         return
-    files = [(message, found) for message in messages if (found := attachment(message))]
-    for message in messages:
-        if attachment(message) is None:
+    files: list[tuple[Message, Attachment]] = []
+    for place, message in enumerate(messages, start=1):
+        if found := attachment(message, place):
+            files.append((message, found))
+        else:
             await _refuse(message, context)
     if files:
         await _add(messages[-1], files, context)

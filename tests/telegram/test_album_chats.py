@@ -24,8 +24,8 @@ async def test_an_album_out_of_order_is_one_contract_in_order(sari: Chat, librar
     for place in (2, 0, 1):
         sari.send_photo(PAGES[place], album="a", message_id=500 + place)
     _, receipt = await sari.replies(2)
-    assert receipt.text.startswith("Sudah saya baca: 3 halaman")
-    assert [file.name for file in library.files] == ["foto-500.jpg", "foto-501.jpg", "foto-502.jpg"]
+    assert receipt.text.splitlines()[1] == "3 pasal ditemukan: 1–3."
+    assert [file.name for file in library.files] == ["foto-1.jpg", "foto-2.jpg", "foto-3.jpg"]
     assert len(sari.sent) == 2
 
 
@@ -77,6 +77,18 @@ async def test_a_sibling_delivered_twice_is_one_page(sari: Chat, server: BotApiS
     sari.send("/new")
     assert (await sari.reply()).text.startswith("Baik.")
     assert len(library.files) == 2
+
+
+async def test_one_bad_page_keeps_the_album_out_and_is_named_by_its_place(sari: Chat, library: FakeLibrary) -> None:
+    """All or nothing, and the user is told so."""
+    sari.send_photo(PAGES[0], album="a")
+    sari.send_photo(b"MZ\x90", album="a")
+    _, told = await sari.replies(2)
+    wrong, others = told.text.splitlines()
+    assert wrong.startswith("“foto-2.jpg” bukan jenis berkas")
+    assert others == "Halaman lain dari album itu juga belum disimpan; kirim lagi semuanya bersama-sama."
+    sari.send("/clauses")
+    assert (await sari.reply()).text.startswith("Belum ada kontrak di sini.")
 
 
 async def test_a_video_among_the_photos_is_told_and_the_photos_are_read(sari: Chat) -> None:
