@@ -30,4 +30,4 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
         case "doctor":
             return doctor(settings, as_json=options.json)
         case _:
-            return bench(options, settings)
+            return asyncio.run(bench(options, settings))

@@ -1,11 +1,47 @@
-"""``bench``: measure reading, clauses, retrieval and speed on contracts of our own."""
+"""``bench``: measure reading, clauses, retrieval and speed on contracts of our own, in one run."""
 
 from __future__ import annotations
 
 import argparse
+import sys
+from typing import Any
 
+from rich import box
+from rich.table import Table
+
+from bot.assembly import page_reader
 from bot.settings import Settings
+from bot.terminal.contracts import library_for_once
+from bot.terminal.output import console, print_json
+from rag.evaluation.bench import BENCHES, Pieces, run_benches
+from rag.evaluation.results import BenchResult
+from rag.index import choose_embedder
 
 
-def bench(options: argparse.Namespace, settings: Settings) -> int:
-    raise NotImplementedError
+async def bench(options: argparse.Namespace, settings: Settings) -> int:
+    """Run the benches asked for; a table each as it comes, or with ``--json`` one document at the end."""
+    names = BENCHES if options.what == "all" else (options.what,)
+    results: list[BenchResult[Any]] = []
+    async with library_for_once(settings, offline=True) as library:
+        pieces = Pieces(page_reader(settings), choose_embedder(settings.embedding_model), library)
+        async for result in run_benches(names, pieces, quick=options.quick, say=_say):
+            results.append(result)
+            if not options.json:
+                _show(result)
+    if options.json:
+        print_json({result.name: result.to_json() for result in results})
+    return 0
+
+
+def _say(what: str) -> None:
+    """What is being measured now, for who waits; on stderr, so that a pipe gets the results alone."""
+    print(what, file=sys.stderr, flush=True)
+
+
+def _show(result: BenchResult[Any]) -> None:
+    table = Table(title=f"{result.name} ({result.seconds:.0f} s)", box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in result.columns:
+        table.add_column(column)
+    for cells in result.cells():
+        table.add_row(*cells)
+    console().print(table)

@@ -50,7 +50,7 @@ def complain(error: Exception) -> None:
         said = text("terminal.storage", language())
     else:
         said = text("terminal.fault", language(), kind=type(error).__name__)
-    print(f"tanya-kontrak: {said}", file=sys.stderr)  # noqa: T201
+    print(f"tanya-kontrak: {said}", file=sys.stderr)
 
 
 @contextmanager

@@ -28,10 +28,9 @@ _NUMBER = (
     rf"(?:{_SPELT})(?!\w)|\d{{1,3}}(?:\.\d{{1,3}})+[A-Za-z]?|[IVXLC]+\.\d{{1,3}}|"
     rf"\d(?:\s[\dIlO])(?=\s*$)|{_TOKEN}(?=[\s.:\-–—,;)]|$)"
 )
-_HEADING = r"^\s*(?P<word>{word})(?P<gap>\s*)(?P<number>{number})?(?P<rest>.*)$"
-_HEADINGS = tuple(
-    (kind, re.compile(_HEADING.format(word=word, number=_NUMBER), re.IGNORECASE | re.DOTALL))
-    for kind, word in _KIND_WORDS
+_WORD = "|".join(f"(?P<{kind.name}>{word})" for kind, word in _KIND_WORDS)
+_HEADING = re.compile(
+    rf"^\s*(?P<word>{_WORD})(?P<gap>\s*)(?P<number>{_NUMBER})?(?P<rest>.*)$", re.IGNORECASE | re.DOTALL
 )
 _BARE = re.compile(
     r"^\s*(?P<number>(?:\d{1,2}(?:\.\d{1,2})?|[IVX]{1,5}(?:\.\d{1,2})?))(?P<stop>[.)]?)\s+(?P<rest>\S.*)$"
@@ -127,12 +126,11 @@ def is_title(text: str) -> bool:
 
 
 def _candidate(lines: Sequence[Placed], index: int) -> Candidate | None:
-    text = close_letter_spacing(lines[index].text.strip())
-    for kind, pattern in _HEADINGS:
-        match = pattern.match(text)
-        if match:
-            return _with_number(lines, index, kind, match) or _without_number(lines, index, kind, match)
-    return None
+    match = _HEADING.match(close_letter_spacing(lines[index].text.strip()))
+    if match is None:
+        return None
+    kind = next(kind for kind, _ in _KIND_WORDS if match[kind.name] is not None)
+    return _with_number(lines, index, kind, match) or _without_number(lines, index, kind, match)
 
 
 def _with_number(lines: Sequence[Placed], index: int, kind: ClauseKind, match: re.Match[str]) -> Candidate | None:

@@ -61,10 +61,12 @@ _WORD_AGAIN = "|".join(pattern for _, pattern in SECTION_PATTERNS)
 _UNIT = r"(?:%|persen|percent|hari|bulan|tahun|days?|months?|years?)"
 _NEXT_NUMBER = re.compile(rf"(?:(?:{_WORD_AGAIN})\s*)?(?P<number>{_NUMBER})(?!\s*{_UNIT})", re.IGNORECASE)
 _NEXT_AYAT = re.compile(rf"(?:{_AYAT})", re.IGNORECASE)
-_NAMED = tuple(
-    (kind, re.compile(rf"(?<![\w]){pattern}{_BETWEEN}(?P<number>{_NUMBER})", re.IGNORECASE))
-    for kind, pattern in SECTION_PATTERNS
+_KINDS = tuple(dict.fromkeys(kind for kind, _ in SECTION_PATTERNS))
+_WORDS_OF_A_KIND = "|".join(
+    f"(?P<kind{at}>{'|'.join(pattern for own, pattern in SECTION_PATTERNS if own is kind)})"
+    for at, kind in enumerate(_KINDS)
 )
+_NAMED = re.compile(rf"(?<!\w)(?:{_WORDS_OF_A_KIND}){_BETWEEN}(?P<number>{_NUMBER})", re.IGNORECASE)
 _ORDINAL = re.compile(
     rf"(?<!\w)(?P<number>{_SPELT}|\d{{1,3}}(?:st|nd|rd|th))\s+(?P<word>article|section|clause|chapter|pasal)\b",
     re.IGNORECASE,
@@ -105,9 +107,13 @@ def find_references(text: str) -> tuple[Reference, ...]:
 
 
 def _matches(text: str) -> Iterator[tuple[ClauseKind | None, re.Match[str]]]:
-    every = [(kind, match) for kind, pattern in _NAMED for match in pattern.finditer(text)]
+    every = [(_kind(match), match) for match in _NAMED.finditer(text)]
     every += [(_ORDINAL_KINDS.get(match["word"].lower()), match) for match in _ORDINAL.finditer(text)]
     return iter(sorted(every, key=lambda found: (found[1].start(), -found[1].end())))
+
+
+def _kind(match: re.Match[str]) -> ClauseKind | None:
+    return next(kind for at, kind in enumerate(_KINDS) if match[f"kind{at}"] is not None)
 
 
 def _read(text: str, kind: ClauseKind | None, match: re.Match[str]) -> tuple[list[Reference], int]:

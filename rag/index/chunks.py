@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rag.clauses.furniture import furniture
 from rag.domain import Chunk, Clause, ClauseKind, Contract, LineRef
 
 WINDOW_WORDS = 150
@@ -18,7 +19,7 @@ OVERLAP_WORDS = 30
 
 
 def chunk_contract(contract: Contract) -> tuple[Chunk, ...]:
-    """Every word of the contract in at least one chunk, in document order."""
+    """Every word of the contract but its page furniture in at least one chunk, text outside the clauses first."""
     chunks = list(_outside(contract))
     for position, clause in enumerate(contract.clauses):
         if clause.kind is not ClauseKind.BAB:
@@ -53,8 +54,8 @@ def _heading_lines(clause: Clause) -> int:
 
 
 def _outside(contract: Contract) -> Iterator[Chunk]:
-    """Text before, between and after the clauses, page by page."""
-    inside = {line for clause in contract.clauses for line in clause.lines}
+    """Text before, between and after the clauses, page by page, without page numbers and the like."""
+    inside = {line for clause in contract.clauses for line in clause.lines} | furniture(contract.pages)
     for page in contract.pages:
         refs = tuple(LineRef(page.number, index) for index in range(len(page.lines)))
         free = tuple(ref for ref in refs if ref not in inside)

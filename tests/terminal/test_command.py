@@ -1,0 +1,149 @@
+"""The command for a person and for a program."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from rag.evaluation.demo import demo_pages
+from rag.evaluation.gold import load_contract
+from rag.evaluation.printer import print_docx
+from tests.terminal.conftest import Runs
+from tests.terminal.schemas import ASK, READ
+
+
+@pytest.fixture
+def lease_file(tmp_path: Path, lease_text: str) -> Path:
+    path = tmp_path / "sewa.txt"
+    path.write_text(lease_text, encoding="utf-8")
+    return path
+
+
+def test_help_answers_at_once(run: Runs) -> None:
+    """No model is loaded to say what there is: under half a second, the best of three on a busy machine."""
+    seconds = []
+    for _ in range(3):
+        started = time.perf_counter()
+        assert run("--help").code == 0
+        seconds.append(time.perf_counter() - started)
+    assert min(seconds) < 0.5
+
+
+def test_read_for_a_person(run: Runs, lease_file: Path) -> None:
+    shown = run("read", lease_file)
+    assert (shown.code, shown.err) == (0, "")
+    assert [line.split()[:2] for line in shown.out.splitlines() if line.lstrip().startswith("PASAL")] == [
+        ["PASAL", "1"], ["PASAL", "2"], ["PASAL", "3"], ["PASAL", "4"],
+    ]  # fmt: skip
+    assert "\x1b" not in shown.out
+
+
+def test_a_gap_and_a_repair_are_shown(run: Runs, tmp_path: Path) -> None:
+    path = tmp_path / "rusak.txt"
+    path.write_text("PASAL 4\nA.\nPASAL S\nB.\nPASAL 6\nC.\n\fPASAL 8\nD.\n", encoding="utf-8")
+    shown = run("read", path, LC_ALL="id_ID.UTF-8").out
+    assert "nomornya dipulihkan" in shown
+    assert "Pasal 7 tidak terbaca" in shown
+
+
+def test_read_as_json(run: Runs, lease_file: Path) -> None:
+    document = json.loads(run("read", lease_file, "--json").out)
+    jsonschema.validate(document, READ)
+    assert [clause["number"] for clause in document["clauses"]] == ["1", "2", "3", "4"]
+    assert document["clauses"][2]["ayat"][0]["number"] == "1"
+
+
+@pytest.mark.slow
+def test_ask_as_json(run: Runs, lease_file: Path) -> None:
+    """The languages and the statuses of a named clause, a meaning, and a clause that is not there."""
+    questions = ["apa isi pasal 3?", "berapa denda kalau telat bayar?", "what does clause 9 say?"]
+    shown = run("ask", lease_file, *(part for q in questions for part in ("-q", q)), "--json")
+    document = json.loads(shown.out)
+    jsonschema.validate(document, ASK)
+    assert [(answer["status"], answer["language"], answer["clauses"][:1]) for answer in document] == [
+        ("found", "id", ["3"]),
+        ("retrieved", "id", ["3"]),
+        ("missing", "en", []),
+    ]
+
+
+@pytest.mark.slow
+def test_every_kind_of_file_as_json(run: Runs, tmp_path: Path) -> None:
+    """A Word document reads like the print it was made from; its JSON is valid."""
+    gold = load_contract("jasa")
+    path = tmp_path / "jasa.docx"
+    path.write_bytes(print_docx(gold))
+    document = json.loads(run("read", path, "--json").out)
+    jsonschema.validate(document, READ)
+    numbers = [clause["number"] for clause in document["clauses"] if clause["kind"] == "pasal"]
+    assert numbers == [clause.number for clause in gold.clauses]
+
+
+@pytest.mark.slow
+def test_the_article_s_six_variants_of_a_photo(run: Runs, tmp_path: Path) -> None:
+    """``--contest all`` reads six variants, keeps them where asked, and names the winner."""
+    variants = tmp_path / "variants"
+    shown = run("read", demo_pages()[0], "--contest", "all", "--keep-variants", variants, "--json")
+    document = json.loads(shown.out)
+    jsonschema.validate(document, READ)
+    assert len(list(variants.iterdir())) == 6
+    assert document["pages"][0]["variant"] in {path.stem.removeprefix("page-1-") for path in variants.iterdir()}
+
+
+def test_ask_pages_without_any_text(run: Runs, tmp_path: Path) -> None:
+    path = tmp_path / "kosong.txt"
+    path.write_text("   \n", encoding="utf-8")
+    shown = run("ask", path, "-q", "apa isi pasal 1?")
+    assert (shown.code, shown.out) == (1, "")
+    assert len(shown.err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("arguments", [[], ["read"], ["ask", "x.txt"], ["read", "x.txt", "--engine", "magic"], ["fly"]])
+def test_wrong_arguments(run: Runs, arguments: list[str]) -> None:
+    assert run(*arguments).code == 2
+
+
+def test_a_misspelt_setting_is_named_and_no_value_shown(run: Runs, tmp_path: Path, lease_file: Path) -> None:
+    (tmp_path / "here" / ".env").write_text("GROQ_API_KEY=rahasia-123\nGROQ_API_KYE=rahasia-456\n")
+    shown = run("read", lease_file)
+    assert shown.code == 1
+    assert "GROQ_API_KYE" in shown.err
+    assert "rahasia" not in shown.err
+
+
+@pytest.mark.slow
+def test_doctor(run: Runs) -> None:
+    """Everything that the default install carries works; secrets are only said to be set."""
+    shown = run("doctor", "--json", GROQ_API_KEY="rahasia-123")
+    found = {check["name"]: check["state"] for check in json.loads(shown.out)["checks"]}
+    assert (shown.code, found) == (
+        0,
+        {
+            "python": "ok", "opencv": "ok", "reading": "ok", "easyocr": "ok", "embedding": "ok", "data": "ok",
+            "groq": "ok", "telegram": "off",
+        },
+    )  # fmt: skip
+    assert "rahasia" not in shown.out + shown.err
+
+
+@pytest.mark.slow
+def test_demo(run: Runs, tmp_path: Path) -> None:
+    """The bundled contract's clauses, four answers, and the picture of the cited clause."""
+    shown = run("demo")
+    assert shown.code == 0
+    for number in range(1, len(load_contract("sewa-rumah").clauses) + 1):
+        assert f"PASAL {number} " in shown.out.replace("PASAL", "PASAL ").replace("PASAL  ", "PASAL ")
+    statuses = [line.split(" · ")[0] for line in shown.out.splitlines() if " · extract · " in line]
+    assert statuses == ["found", "retrieved", "retrieved", "missing"]
+    assert (tmp_path / "here" / "tanya-kontrak-demo.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_nothing_stays_behind(run: Runs, lease_file: Path, left_behind: Callable[[], list[str]]) -> None:
+    """A contract that was read in the terminal leaves no trace on the disk."""
+    run("read", lease_file)
+    assert left_behind() == []
