@@ -13,7 +13,7 @@ from telegram.error import BadRequest
 
 from bot.messages import advice, text
 from bot.telegram.richtext import RichText, clean, shortened
-from rag.answer.labels import clause_label, number_ranges, page_label, source, titled_label
+from rag.answer.labels import clause_label, number_ranges, page_label, titled_label
 from rag.domain import Answer, AnswerStatus, Citation, Clause, ClauseKind, ClauseStatus, Contract, Language, PageWarning
 
 if TYPE_CHECKING:
@@ -76,12 +76,14 @@ def pictured(answer: Answer) -> Citation | None:
 
 
 def caption(citation: Citation, contract: Contract, language: Language) -> str:
-    """What stands under the picture of a citation: ``Pasal 5 ayat (2), Jangka Waktu, halaman 2``."""
+    """What stands under the picture of a citation: ``Pasal 5 ayat (2) (Jangka Waktu), halaman 2``.
+
+    Its page only, as the picture shows no other, also where the clause runs on to the next one.
+    """
+    page = page_label((citation.page,), language)
     if not 0 <= citation.position < len(contract.clauses):
-        return page_label((citation.page,), language)
-    clause = contract.clauses[citation.position]
-    ayat = next((ayat for ayat in clause.ayat if ayat.number == citation.ayat), None)
-    return source(clause, language, ayat)
+        return page
+    return f"{titled_label(contract.clauses[citation.position], citation.ayat)}, {page}"
 
 
 def receipt_text(receipt: Receipt, language: Language) -> RichText:

@@ -39,7 +39,7 @@ class TestOneChat:
         assert answer.styled("blockquote") == ["PASAL 2 HARGA\nRp1.000.000 setahun."]
         assert answer.styled("bold") == ["— Pasal 2, halaman 2"]
         assert picture.photo is not None
-        assert picture.text == "Pasal 2, Harga, halaman 2"
+        assert picture.text == "Pasal 2 (Harga), halaman 2"
         assert sari.actions == ["typing"]
 
         sari.send("apa isi pasal 9?")

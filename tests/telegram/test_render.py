@@ -126,7 +126,7 @@ def test_the_picture_is_of_the_first_citation_that_was_found() -> None:
 
 def test_a_caption_names_clause_and_page_or_the_page_alone() -> None:
     """A passage outside every clause has only its page."""
-    assert caption(Citation("2", 1, "", True, position=1), CONTRACT, "id") == "Pasal 2, Harga, halaman 1"
+    assert caption(Citation("2", 1, "", True, position=1), CONTRACT, "id") == "Pasal 2 (Harga), halaman 1"
     assert caption(Citation("", 3, "", True), CONTRACT, "en") == "page 3"
 
 
