@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rag.domain import Line, Quad
 from rag.ocr.engine import Reading
+from rag.ocr.gaps import cut_at_gaps
 from rag.ocr.spaces import respaced
 
 if TYPE_CHECKING:
@@ -61,11 +62,16 @@ class RapidOcrEngine:
 
 
 def _lines(found: Any) -> tuple[Line, ...]:
-    words = found.word_results if len(found.word_results) == len(found.txts) else [()] * len(found.txts)
     return tuple(
-        Line(respaced(text, _centres(text, characters)), min(max(float(score), 0.0), 1.0), _quad(box))
-        for text, score, box, characters in zip(found.txts, found.scores, found.boxes, words, strict=True)
+        line
+        for text, score, box, centres in zip(found.txts, found.scores, found.boxes, _centres(found), strict=True)
+        for line in _line(text, score, _quad(box), centres)
     )
+
+
+def _line(text: str, score: float, quad: Quad, centres: list[float] | None) -> tuple[Line, ...]:
+    spaced = respaced(text, centres)
+    return cut_at_gaps(Line(spaced, min(max(float(score), 0.0), 1.0), quad), centres)
 
 
 def _quad(box: Any) -> Quad:
@@ -73,8 +79,17 @@ def _quad(box: Any) -> Quad:
     return corners[0], corners[1], corners[2], corners[3]
 
 
-def _centres(text: str, characters: Any) -> list[float] | None:
-    """Where each character that is not a space stands along its line, or ``None`` where RapidOCR does not say."""
+def _centres(found: Any) -> list[list[float] | None]:
+    """For each box, where its characters that are not spaces stand; ``None`` where RapidOCR does not say.
+
+    It leaves boxes without words out of its list, so the places are only used where the letters agree.
+    """
+    if len(found.word_results) != len(found.txts):
+        return [None] * len(found.txts)
+    return [_places(text, characters) for text, characters in zip(found.txts, found.word_results, strict=True)]
+
+
+def _places(text: str, characters: Any) -> list[float] | None:
     if "".join(str(item[0]) for item in characters) != "".join(text.split()):
         return None
     return [sum(float(point[0]) for point in item[2]) / 4 for item in characters]

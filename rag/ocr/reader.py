@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from rag.domain import Line, Page, Quad
+from rag.domain import Page
 from rag.ocr.engine import OcrEngine, Reading
 from rag.ocr.reading_order import in_reading_order
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 EngineChoice = Literal["auto", "rapidocr", "easyocr"]
 ContestChoice = Literal["adaptive", "all"]
+BENT = 0.012
+"""``Surface.bend`` past which a page is pulled flat before it is read (see there for what pages have)."""
 log = logging.getLogger(__name__)
 
 
@@ -121,17 +123,19 @@ class PageReader:
             yield Candidate(self._reading(prepare(upright), name, number), upright)
 
     def _adaptive(self, upright: NDArray[np.uint8], number: int) -> Iterator[Candidate]:
+        """The page as it is, or pulled flat where it bends; further variants only where that was not read well."""
         from rag.ocr.contest import read_well
-        from rag.ocr.variants import ENLARGEMENT, enlarged
+        from rag.ocr.variants import cleaned
 
-        first = Candidate(self._reading(upright, "original", number), upright)
-        yield first
-        if read_well(first.reading):
-            return
-        flat = self._geometry_once().flattened(upright)
-        yield Candidate(self._reading(flat, "unwarped", number), flat)
-        large = self._reading(enlarged(flat), "unwarped-enlarged", number)
-        yield Candidate(_scaled(large, 1 / ENLARGEMENT), flat)
+        surface = self._geometry_once().surface(upright)
+        flat = surface.flatten(upright)
+        order = [(flat, "unwarped"), (upright, "original")]
+        for image, variant in order if surface.bend > BENT else order[::-1]:
+            candidate = Candidate(self._reading(image, variant, number), image)
+            yield candidate
+            if read_well(candidate.reading):
+                return
+        yield Candidate(self._reading(cleaned(flat), "cleaned", number), flat)
 
     def _winner(self, candidates: list[Candidate]) -> Candidate:
         from rag.ocr.contest import article_score, sure_characters
@@ -180,18 +184,6 @@ def _text_page(raw: RawPage, number: int, file: str, started: float) -> ReadPage
         seconds=time.perf_counter() - started,
     )
     return ReadPage(page, raw.image)
-
-
-def _scaled(reading: Reading, factor: float) -> Reading:
-    """The same reading with its quads in an image ``factor`` times as large."""
-    return replace(reading, lines=tuple(replace(line, quad=_scaled_quad(line, factor)) for line in reading.lines))
-
-
-def _scaled_quad(line: Line, factor: float) -> Quad | None:
-    if line.quad is None:
-        return None
-    a, b, c, d = ((x * factor, y * factor) for x, y in line.quad)
-    return a, b, c, d
 
 
 def _write(image: NDArray[np.uint8], path: Path) -> None:

@@ -23,9 +23,13 @@ a list of labels and values must be read line by line."""
 LEAST_ROWS = 4
 LEAST_SHARE = 0.3
 """Share of the page's characters that must stand in columns."""
+OVERLAP = 0.6
+"""Of its height that a box of one column may reach over the gutter."""
 LEANS = [step / 100 for step in range(-12, 13, 2)]
 """Sideways pixels per pixel down that are tried for the gutter."""
-GUTTER_STEPS = 40
+GUTTER_STEPS = 60
+FIRST_GUTTER, LAST_GUTTER = 0.3, 0.7
+"""Shares of the text's width between which a gutter is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +64,14 @@ class _Gutter:
     lean: float
 
     def side(self, box: _Box) -> int:
-        """-1 left of it, 1 right of it, 0 across it."""
+        """-1 left of it, 1 right of it, 0 across it; a box is wider than its text, so a little over is not across."""
         x = self.at + self.lean * box.y
-        if box.right <= x:
-            return -1
-        return 1 if box.left >= x else 0
+        over = min(box.right - x, x - box.left)
+        return 0 if over > OVERLAP * box.height else self.nearer(box)
+
+    def nearer(self, box: _Box) -> int:
+        """-1 or 1: the side that the middle of the box stands on."""
+        return -1 if box.x < self.at + self.lean * box.y else 1
 
 
 def in_reading_order(lines: Sequence[Line]) -> tuple[Line, ...]:
@@ -75,7 +82,7 @@ def in_reading_order(lines: Sequence[Line]) -> tuple[Line, ...]:
     slope = median(box.slope for box in boxes)
     boxes.sort(key=lambda box: box.y - slope * box.x)
     gutter = _gutter(boxes)
-    return tuple(line for block in _blocks(boxes, gutter) for line in _printed_lines(block, slope))
+    return tuple(line for block in _blocks(boxes, gutter, slope) for line in _printed_lines(block, slope))
 
 
 def _box(line: Line, quad: Quad) -> _Box:
@@ -90,34 +97,50 @@ def _box(line: Line, quad: Quad) -> _Box:
     )
 
 
-def _blocks(boxes: list[_Box], gutter: _Gutter | None) -> list[list[_Box]]:
+def _blocks(boxes: list[_Box], gutter: _Gutter | None, slope: float) -> list[list[_Box]]:
     """Boxes from top to bottom → groups that are read one after the other."""
     if gutter is None:
         return [boxes]
+    sides = _sides(boxes, gutter, slope)
     blocks: list[list[_Box]] = []
-    for across, run in groupby(boxes, key=lambda box: gutter.side(box) == 0):
+    for across, run in groupby(zip(sides, boxes, strict=True), key=lambda pair: pair[0] == 0):
         group = list(run)
-        if across:
-            blocks.append(group)
-        else:
-            blocks += [side for sign in (-1, 1) if (side := [box for box in group if gutter.side(box) == sign])]
+        signs = (0,) if across else (-1, 1)
+        blocks += [block for sign in signs if (block := [box for side, box in group if side == sign])]
     return blocks
+
+
+def _sides(boxes: list[_Box], gutter: _Gutter, slope: float) -> list[int]:
+    """The side of each box. What lies over the gutter beside lines of the columns is ink, no title: by its middle."""
+    sides = [gutter.side(box) for box in boxes]
+    levels = [box.y - slope * box.x for box in boxes]
+    beside = [level for level, side in zip(levels, sides, strict=True) if side]
+
+    def settled(index: int) -> int:
+        box = boxes[index]
+        if sides[index] or not any(abs(levels[index] - level) < SAME_LINE * box.height for level in beside):
+            return sides[index]
+        return gutter.nearer(box)
+
+    return [settled(index) for index in range(len(boxes))]
 
 
 def _gutter(boxes: list[_Box]) -> _Gutter | None:
     """The gutter that puts most characters into columns, or ``None`` on a page of one column."""
-    if len(boxes) < 2 * LEAST_ROWS:
-        return None
     left, right = min(box.left for box in boxes), max(box.right for box in boxes)
+    first = left + FIRST_GUTTER * (right - left)
+    if sum(box.left > first and len(box.line.text) >= LEAST_CHARACTERS for box in boxes) < LEAST_ROWS:
+        return None  # no second column can begin here: most pages end here, at no cost
     middle_y = median(box.y for box in boxes)
+    leans = LEANS if any(box.slope for box in boxes) else [0.0]  # drawn pages are straight
+    step = (LAST_GUTTER - FIRST_GUTTER) * (right - left) / GUTTER_STEPS
     candidates = [
-        _Gutter(left + (right - left) * (0.3 + 0.4 * step / GUTTER_STEPS) - lean * middle_y, lean)
-        for step in range(GUTTER_STEPS + 1)
-        for lean in LEANS
+        _Gutter(first + step * number - lean * middle_y, lean) for number in range(GUTTER_STEPS + 1) for lean in leans
     ]
-    best = max(candidates, key=lambda gutter: (_in_columns(boxes, gutter), -abs(gutter.lean)))
+    scores = [_in_columns(boxes, gutter) for gutter in candidates]
+    best = max(range(len(candidates)), key=lambda index: (scores[index], -abs(candidates[index].lean)))
     total = sum(len(box.line.text) for box in boxes)
-    return best if _in_columns(boxes, best) >= LEAST_SHARE * total else None
+    return candidates[best] if scores[best] >= LEAST_SHARE * total else None
 
 
 def _in_columns(boxes: list[_Box], gutter: _Gutter) -> int:
