@@ -20,7 +20,7 @@ import pypdfium2.raw as raw
 from numpy.typing import NDArray
 
 from rag.domain import Line, Quad
-from rag.errors import DamagedFileError, EmptyFileError, FileReason, LockedFileError
+from rag.errors import DamagedFileError, EmptyFileError, FileError, FileReason, LockedFileError
 from rag.intake.pages import Limits, RawPage
 from rag.intake.text_layer import is_sound
 from rag.ocr.reading_order import in_reading_order
@@ -42,6 +42,7 @@ COLUMN_GAP = 2.5
 LINE_END_HYPHEN = "\x02"
 """What PDFium gives for a hyphen that breaks a word at the line's end."""
 END_MARK = b"%%EOF"
+ENCRYPTED = b"/Encrypt"
 TAIL = 2048
 NO_PAGES = re.compile(rb"/Count\s+0\b")
 """The root of the page tree when it has no leaf."""
@@ -59,7 +60,7 @@ def count(path: Path, name: str) -> int:
         finally:
             document.close()
     if pages == 0:
-        raise _refusal(path, name) or EmptyFileError(name, FileReason.NO_PAGES)
+        raise EmptyFileError(name, FileReason.NO_PAGES)
     return pages
 
 
@@ -83,26 +84,27 @@ def _mapped(name: str) -> Iterator[None]:
     try:
         yield
     except pdfium.PdfiumError as exc:
-        if exc.err_code == raw.FPDF_ERR_PASSWORD:
-            raise LockedFileError(name, FileReason.PASSWORD) from exc
         raise DamagedFileError(name, FileReason.UNREADABLE) from exc
 
 
 def _open(path: Path, name: str) -> pdfium.PdfDocument:
     """PDFium tries the empty password itself, so a PDF that only forbids printing opens."""
     try:
-        with _mapped(name):
-            return pdfium.PdfDocument(path)
-    except DamagedFileError as exc:
-        raise (_refusal(path, name) or exc) from exc
+        return pdfium.PdfDocument(path)
+    except pdfium.PdfiumError as exc:
+        raise _refusal(path, name, exc.err_code == raw.FPDF_ERR_PASSWORD) from exc
 
 
-def _refusal(path: Path, name: str) -> EmptyFileError | DamagedFileError | None:
-    """What PDFium does not tell apart when it refuses: a whole file without pages, and one that breaks off."""
+def _refusal(path: Path, name: str, password: bool) -> FileError:
+    """Why PDFium refused. It does not tell a file without pages from a damaged one, and then keeps its last error."""
     content = path.read_bytes()
+    if password and ENCRYPTED in content:
+        return LockedFileError(name, FileReason.PASSWORD)
     if END_MARK not in content[-TAIL:]:
         return DamagedFileError(name, FileReason.BREAKS_OFF)
-    return EmptyFileError(name, FileReason.NO_PAGES) if NO_PAGES.search(content) else None
+    if NO_PAGES.search(content):
+        return EmptyFileError(name, FileReason.NO_PAGES)
+    return DamagedFileError(name, FileReason.UNREADABLE)
 
 
 def _read(document: pdfium.PdfDocument, index: int, limits: Limits) -> RawPage:
