@@ -1,9 +1,9 @@
 """Lines to clauses: which lines are headings, what numbers they bear, and the Pasal → ayat → huruf between them.
 
-The way of one contract: ``furniture`` leaves out what belongs to the page, ``headings`` names the lines that may open
-a clause, ``sequence`` decides the run of numbers, ``titles`` and ``paragraphs`` find titles, ayat and huruf, and
-``tree`` puts it together. ``references`` reads clauses named in words, in questions and in contracts. Knows nothing of
-images, engines, chats or files.
+The way of one contract: ``furniture`` leaves out what belongs to the page, ``columns`` parts two languages,
+``headings`` names the lines that may open a clause, ``sequence`` decides the run of numbers, ``titles`` and
+``paragraphs`` find titles, ayat and huruf, and ``tree`` puts it together. ``references`` reads clauses named in words,
+in questions and in contracts. Knows nothing of images, engines, chats or files.
 """
 
 from rag.clauses.references import find_references

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rag.clauses.columns import in_column_order
 from rag.clauses.furniture import furniture
 from rag.clauses.headings import Placed, candidates, numbered_candidates
 from rag.clauses.numbers import order_key
@@ -41,12 +42,12 @@ class _Opening:
 def read_contract(pages: Sequence[Page]) -> Contract:
     """The clauses of a contract's pages, numbered as ``Contract.clauses`` documents."""
     left_out = furniture(pages)
-    lines = [
+    lines = in_column_order([
         Placed(ref, line)
         for page in pages
         for index, line in enumerate(page.lines)
         if (ref := LineRef(page.number, index)) not in left_out and line.text.strip()
-    ]
+    ])  # fmt: skip
     markers = [index for index, placed in enumerate(lines) if _PART.match(placed.text)]
     openings = _openings(lines, markers, _decide(lines, [lines[index].ref for index in markers]))
     parts = _part_names(lines, markers, openings)

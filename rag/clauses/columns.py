@@ -1,0 +1,66 @@
+"""Two languages side by side: each column is read through all pages before the other.
+
+On one page the left column comes before the right one. Over a page break that order would cut a clause in two and hand
+its second half to the other language's clause of the same number, so where a contract has headings in both languages,
+its columns are parted for the whole document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rag.clauses.headings import Placed, candidates
+from rag.domain import ClauseKind
+
+_ENGLISH = {ClauseKind.ARTICLE, ClauseKind.SECTION}
+_MIN_HEADINGS = 2
+_MIDDLE = (0.35, 0.65)
+"""Where the gutter may lie, as a share of the printed width."""
+_STEPS = 31
+_MAX_CROSSING = 0.25
+"""Share of a page's lines (titles, footers) that may run across the gutter."""
+_MIN_SIDE = 2
+
+
+def in_column_order(lines: Sequence[Placed]) -> list[Placed]:
+    """``lines`` as they are, or, in a contract of two columns, all left ones before all right ones.
+
+    Lines that run across both columns stay with the left.
+    """
+    kinds = [candidate.kind for candidate in candidates(lines)]
+    both = min(kinds.count(ClauseKind.PASAL), sum(kind in _ENGLISH for kind in kinds))
+    if both < _MIN_HEADINGS:
+        return list(lines)
+    left: list[Placed] = []
+    right: list[Placed] = []
+    for page in dict.fromkeys(placed.ref.page for placed in lines):
+        own = [placed for placed in lines if placed.ref.page == page]
+        gutter = _gutter(own)
+        for placed in own:
+            (right if gutter is not None and _span(placed)[0] >= gutter else left).append(placed)
+    return left + right
+
+
+def _gutter(lines: Sequence[Placed]) -> float | None:
+    """The x, in pixels, that the fewest lines run across; ``None`` where the page has no two columns."""
+    spans = [_span(placed) for placed in lines if placed.line.quad is not None]
+    if len(spans) < len(lines) or not spans:
+        return None
+    low, high = min(start for start, _ in spans), max(end for _, end in spans)
+    places = [
+        low + (high - low) * (_MIDDLE[0] + (_MIDDLE[1] - _MIDDLE[0]) * step / _STEPS) for step in range(_STEPS + 1)
+    ]
+    crossing = {x: sum(start < x < end for start, end in spans) for x in places}
+    fewest = min(crossing.values())
+    best = [x for x in places if crossing[x] == fewest]
+    gutter = best[len(best) // 2]
+    sides = sum(end <= gutter for _, end in spans), sum(start >= gutter for start, _ in spans)
+    return gutter if fewest <= _MAX_CROSSING * len(spans) and min(sides) >= _MIN_SIDE else None
+
+
+def _span(placed: Placed) -> tuple[float, float]:
+    quad = placed.line.quad
+    if quad is None:
+        return 0.0, 0.0
+    across = [x for x, _ in quad]
+    return min(across), max(across)
