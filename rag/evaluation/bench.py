@@ -11,7 +11,8 @@ from typing import Any, Literal
 from rag.clauses import read_contract
 from rag.evaluation.camera import DEGREES, Degree
 from rag.evaluation.clauses_bench import add_photographed, run_clauses_bench
-from rag.evaluation.gold import GoldContract, load_contracts
+from rag.evaluation.gold import load_contracts
+from rag.evaluation.gold_types import GoldContract
 from rag.evaluation.ocr_bench import reading_systems, run_ocr_bench
 from rag.evaluation.photos import clean_pages
 from rag.evaluation.printer import print_contract

@@ -15,7 +15,7 @@ from typing import Literal
 from rag.domain import Answer, AnswerStatus, Contract
 from rag.evaluation.camera import DEGREES, Degree
 from rag.evaluation.errors_made import share_contained, similarity
-from rag.evaluation.gold import GoldClause, GoldContract
+from rag.evaluation.gold_types import GoldClause, GoldContract
 from rag.evaluation.photos import write_photos
 from rag.evaluation.results import BenchResult, Say
 from rag.library import Library, SourceFile

@@ -9,112 +9,28 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Literal, get_args
+from typing import get_args
 
-BlockStyle = Literal[
-    "title", "heading", "heading_title", "paragraph", "ayat", "huruf", "item", "entry", "annex", "signature"
-]
-QuestionKind = Literal["formal", "everyday", "english", "absent"]
-TitlePlace = Literal["below", "above", "same"]
-QUESTION_KINDS: tuple[QuestionKind, ...] = get_args(QuestionKind)
+from rag.evaluation.gold_types import (
+    QUESTION_KINDS,
+    Block,
+    BlockStyle,
+    GoldAyat,
+    GoldClause,
+    GoldContract,
+    GoldQuestion,
+    Row,
+    Target,
+    TitlePlace,
+)
 
 _AYAT = re.compile(r"\((\d+)\) ")
 _HURUF = re.compile(r"([a-z])\. ")
 _ITEM = re.compile(r"(\d+|[IVX]+)\. ")
 _HEADING = re.compile(r"(PASAL|ARTICLE) (\d+)", re.IGNORECASE)
 _TARGET = re.compile(r"(\d+)(?: \((\d+)\))?")
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """One printed paragraph. ``clause`` is the index into ``GoldContract.clauses``, -1 outside every clause.
-
-    ``text`` carries its mark (``(1) ``); an ``entry`` keeps ``label | value``.
-    """
-
-    style: BlockStyle
-    text: str
-    clause: int = -1
-
-
-Row = tuple[Block, ...]
-"""What stands side by side: one block, or in two columns and in signatures a left and a right one."""
-
-
-@dataclass(frozen=True, slots=True)
-class GoldAyat:
-    """A numbered paragraph: its number, its text with mark and huruf, and the letters of those."""
-
-    number: str
-    text: str
-    huruf: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class GoldClause:
-    """A clause as it is printed; ``text`` is the heading, the title and the body, one paragraph a line.
-
-    ``huruf`` are the letters that stand in the clause outside any ayat.
-    """
-
-    kind: Literal["pasal", "article"]
-    number: str
-    title: str
-    printed: str
-    text: str
-    ayat: tuple[GoldAyat, ...] = ()
-    huruf: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A clause, and where it matters its ayat, that answers a question. ``ayat`` is empty for the whole clause."""
-
-    number: str
-    ayat: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class GoldQuestion:
-    """A question and every clause that answers it, best first; none when ``kind`` is ``absent``."""
-
-    kind: QuestionKind
-    text: str
-    targets: tuple[Target, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class GoldContract:
-    """A contract of this project: ``rows`` are what is printed, in order, ``clauses`` what they mean."""
-
-    name: str
-    language: Literal["id", "en"]
-    titles: TitlePlace
-    columns: Literal[1, 2]
-    rows: tuple[Row, ...]
-    clauses: tuple[GoldClause, ...]
-    questions: tuple[GoldQuestion, ...]
-
-    @property
-    def title(self) -> str:
-        """The first line of the contract's own title."""
-        return self.rows[0][0].text
-
-    @property
-    def after(self) -> tuple[str, ...]:
-        """What is printed after the last clause, which may run into it: closing words, signatures, annexes."""
-        last = max(at for at, row in enumerate(self.rows) if any(block.clause >= 0 for block in row))
-        return tuple(block.text for row in self.rows[last + 1 :] for block in row)
-
-    def clause(self, number: str, kind: str = "pasal") -> GoldClause:
-        """The clause with that number; ``KeyError`` when there is none."""
-        for clause in self.clauses:
-            if (clause.kind, clause.number) == (kind, number):
-                return clause
-        raise KeyError(f"{self.name} has no {kind} {number}")
 
 
 def load_contracts() -> tuple[GoldContract, ...]:

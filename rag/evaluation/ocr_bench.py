@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from rag.evaluation.camera import DEGREES, Degree, Image, develop
 from rag.evaluation.errors_made import character_error_rate, figures, found, headings, mean, word_error_rate
-from rag.evaluation.gold import GoldContract
+from rag.evaluation.gold_types import GoldContract
 from rag.evaluation.photos import Sheet, sheets_of
 from rag.evaluation.results import BenchResult, Say
 from rag.intake import RawPage

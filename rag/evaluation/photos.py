@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rag.domain import Line, Page
 from rag.evaluation.camera import Degree, Image, photograph
-from rag.evaluation.gold import GoldContract
+from rag.evaluation.gold_types import GoldContract
 from rag.evaluation.printer import PAPER, Printed, PrintedLine, PrintedPage, print_contract
 from rag.evaluation.sheets import render_pages
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rag.domain import AnswerStatus, Contract, Hit
 from rag.evaluation.errors_made import mean
-from rag.evaluation.gold import QUESTION_KINDS, GoldContract, GoldQuestion, QuestionKind
+from rag.evaluation.gold_types import QUESTION_KINDS, GoldContract, GoldQuestion, QuestionKind
 from rag.evaluation.results import BenchResult, Say
 from rag.index import ContractIndex, Embedder
 from rag.retrieve import ARTICLE, RetrievalOptions, retrieve

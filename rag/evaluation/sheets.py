@@ -1,4 +1,4 @@
-"""A printed contract in the other forms it comes in: page images, a scanned PDF, a Word file. Looks at no content."""
+"""A printed contract in the other forms it comes in: page images, a scanned PDF, plain text. Looks at no content."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from io import BytesIO
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.evaluation.gold import Block, GoldContract, Row
+from rag.evaluation.gold_types import GoldContract, Row
 
 
 def render_pages(pdf: bytes, dpi: int = 200) -> tuple[NDArray[np.uint8], ...]:
@@ -34,27 +34,6 @@ def scanned_pdf(images: Sequence[NDArray[np.uint8]], dpi: int = 200) -> bytes:
     return buffer.getvalue()
 
 
-def print_docx(contract: GoldContract) -> bytes:
-    """The contract as a Word file: plain paragraphs, and a table of two columns where it has two."""
-    from docx import Document
-    from docx.enum.text import WD_ALIGN_PARAGRAPH
-
-    document = Document()
-    table = document.add_table(rows=0, cols=2) if contract.columns == 2 else None
-    for row in contract.rows:
-        if table is not None and len(row) == 2:
-            cells = table.add_row().cells
-            for cell, block in zip(cells, row, strict=True):
-                cell.text = _plain(block)
-            continue
-        paragraph = document.add_paragraph("\t".join(_plain(block) for block in row))
-        if row[0].style in ("title", "heading", "heading_title", "annex"):
-            paragraph.alignment = WD_ALIGN_PARAGRAPH.CENTER
-    buffer = BytesIO()
-    document.save(buffer)
-    return buffer.getvalue()
-
-
 def plain_text(contract: GoldContract) -> str:
     """The contract as plain text, a paragraph a line; two columns one after the other."""
     columns = [_column(contract.rows, side) for side in range(contract.columns)]
@@ -63,8 +42,4 @@ def plain_text(contract: GoldContract) -> str:
 
 def _column(rows: Sequence[Row], side: int) -> list[str]:
     picked = [row[side] for row in rows if len(row) > side and (side == 0 or row[0].style != "signature")]
-    return [_plain(block) for block in picked]
-
-
-def _plain(block: Block) -> str:
-    return block.text.replace(" | ", " : ") if block.style == "entry" else block.text
+    return [block.plain for block in picked]

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from rag.evaluation.camera import DEGREES
 from rag.evaluation.clauses_bench import add_photographed, chat_of
-from rag.evaluation.gold import GoldContract
+from rag.evaluation.gold_types import GoldContract
 from rag.evaluation.results import BenchResult, Say
 from rag.index import ContractIndex, Embedder
 from rag.library import Library

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rag.evaluation.gold import GoldContract, parse_contract
+from rag.evaluation.gold import parse_contract
+from rag.evaluation.gold_types import GoldContract
 
 SMALL = """---
 language: id

@@ -12,7 +12,8 @@ from rag.clauses import read_contract
 from rag.domain import Answer, AnswerStatus, Citation, Contract
 from rag.evaluation.camera import DEGREES
 from rag.evaluation.clauses_bench import judge, run_clauses_bench
-from rag.evaluation.gold import GoldContract, load_contract, parse_contract
+from rag.evaluation.gold import load_contract, parse_contract
+from rag.evaluation.gold_types import GoldContract
 from rag.evaluation.ocr_bench import ReadingSystem, run_ocr_bench
 from rag.evaluation.photos import clean_pages, sheets_of
 from rag.evaluation.printer import print_contract

@@ -9,9 +9,10 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from rag.evaluation.gold import GoldContract, load_contract, parse_contract
-from rag.evaluation.printer import print_contract
-from rag.evaluation.sheets import plain_text, print_docx, render_pages, scanned_pdf
+from rag.evaluation.gold import load_contract, parse_contract
+from rag.evaluation.gold_types import GoldContract
+from rag.evaluation.printer import print_contract, print_docx
+from rag.evaluation.sheets import plain_text, render_pages, scanned_pdf
 from rag.evaluation.styles import STYLES, PrintStyle
 
 
