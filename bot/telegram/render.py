@@ -83,7 +83,7 @@ def caption(citation: Citation, contract: Contract, language: Language) -> str:
     page = page_label((citation.page,), language)
     if not 0 <= citation.position < len(contract.clauses):
         return page
-    return f"{titled_label(contract.clauses[citation.position], citation.ayat)}, {page}"
+    return f"{titled_label(contract.clauses[citation.position], citation.ayat, language)}, {page}"
 
 
 def receipt_text(receipt: Receipt, language: Language) -> RichText:
@@ -122,7 +122,7 @@ def _clause_lines(contract: Contract, language: Language) -> Iterable[str]:
 
 
 def _as_printed(clause: Clause, language: Language) -> str:
-    label, repaired = clause_label(clause), clause.status is ClauseStatus.REPAIRED
+    label, repaired = clause_label(clause, language=language), clause.status is ClauseStatus.REPAIRED
     return text("printed", language, clause=label, printed=clause.printed) if repaired else label
 
 
@@ -155,7 +155,7 @@ def clauses_text(contract: Contract, language: Language) -> RichText:
 
 
 def _listed(clause: Clause, language: Language) -> str:
-    line = text("clauses.line", language, clause=titled_label(clause), page=clause.page)
+    line = text("clauses.line", language, clause=titled_label(clause, language=language), page=clause.page)
     doubtful = clause.status is not ClauseStatus.FOUND
     return f"{line} – {text(f'clauses.{clause.status}', language)}" if doubtful else line
 

@@ -130,6 +130,20 @@ def test_a_caption_names_clause_and_page_or_the_page_alone() -> None:
     assert caption(Citation("", 3, "", True), CONTRACT, "en") == "page 3"
 
 
+def test_english_messages_name_clauses_the_english_way() -> None:
+    """A bare number is a *Clause* there and a *Klausul* in Indonesian; a Pasal is a Pasal in both."""
+    heading = Heading(ClauseKind.NUMBERED, "4", "4,", "Notices", ClauseStatus.REPAIRED, (LineRef(1, 0),))
+    contract = Contract((page(1),), (Clause(heading, "4. Notices"), clause("5")))
+    citation = Citation("4", 1, "", True, "2", position=0)
+    assert caption(citation, contract, "en") == "Clause 4 (2) (Notices), page 1"
+    assert caption(citation, contract, "id") == "Klausul 4 ayat (2) (Notices), halaman 1"
+    assert clauses_text(contract, "en").text.splitlines()[1:] == [
+        "Clause 4 (Notices) (p. 1) – number repaired",
+        "Pasal 5 (p. 1)",
+    ]
+    assert "that I repaired: Clause 4 (printed “4,”)." in receipt_text(Receipt(contract, (1,), 0, True), "en").text
+
+
 def test_delete_says_what_was_removed() -> None:
     """Or that there was nothing."""
     assert deleted_text(1, 2, "en") == "Deleted: 1 contract with 2 pages, their text and photos included."
