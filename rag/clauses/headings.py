@@ -176,7 +176,9 @@ def _names_another_place(rest: str, title: str) -> bool:
 def _evidence(lines: Sequence[Placed], index: int, match: re.Match[str], title: str) -> tuple[float, float]:
     capital = match["word"].replace(" ", "").isupper()
     if _breaks_off(lines, index):
-        return (REFERENCE_LIKE / 2, PLAIN / 2) if capital else (REFERENCE_LIKE, BROKEN_OFF)
+        if capital or _opens_text(lines, index, match):
+            return REFERENCE_LIKE / 2, PLAIN / 2
+        return REFERENCE_LIKE, BROKEN_OFF
     return 0.0, HEADING_LIKE if capital or title else PLAIN
 
 
@@ -189,6 +191,20 @@ def _breaks_off(lines: Sequence[Placed], index: int) -> bool:
         return False
     last = re.sub(r"[^\w]", "", before.split()[-1].lower())
     return before[-1] not in '.;:!?)"”_' or last in _CUT_OFF
+
+
+def _opens_text(lines: Sequence[Placed], index: int, match: re.Match[str]) -> bool:
+    """Whether the line is bare and an ayat or a sentence begins below it, while no word before it asks for a number.
+
+    For a heading below a sentence that lost its full stop.
+    """
+    last = re.sub(r"[^\w]", "", lines[index - 1].text.lower().split()[-1])
+    following = lines[index + 1].text.strip() if index + 1 < len(lines) else ""
+    return (
+        not match["rest"].strip()
+        and last not in _CUT_OFF
+        and re.match(r"[(\[]?[1lI][)\].]|[A-Z]", following) is not None
+    )
 
 
 def _word_damage(kind: ClauseKind, word: str) -> int:

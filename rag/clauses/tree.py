@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from rag.clauses.columns import in_column_order
 from rag.clauses.furniture import furniture
 from rag.clauses.headings import Placed, candidates, numbered_candidates
+from rag.clauses.normalise import close_letter_spacing
 from rag.clauses.numbers import order_key
 from rag.clauses.paragraphs import find_ayat, find_huruf, paragraph_starts, text_of
 from rag.clauses.sequence import Numbered, decide
@@ -48,7 +49,7 @@ def read_contract(pages: Sequence[Page]) -> Contract:
         for index, line in enumerate(page.lines)
         if (ref := LineRef(page.number, index)) not in left_out and line.text.strip()
     ])  # fmt: skip
-    markers = [index for index, placed in enumerate(lines) if _PART.match(placed.text)]
+    markers = [index for index, placed in enumerate(lines) if _PART.match(close_letter_spacing(placed.text))]
     openings = _openings(lines, markers, _decide(lines, [lines[index].ref for index in markers]))
     parts = _part_names(lines, markers, openings)
     clauses = tuple(
@@ -148,7 +149,7 @@ def _part_names(lines: Sequence[Placed], markers: Sequence[int], openings: Seque
         if run == 0:
             names.append("")
             continue
-        kind = _part_kind(lines[before[-1]].text) if before else "kontrak"
+        kind = _part_kind(close_letter_spacing(lines[before[-1]].text)) if before else "kontrak"
         key = (before[-1] if before else -1, kind if before else f"{kind} {run}")
         if key not in seen:
             counts[kind] = counts.get(kind, 1 if kind == "kontrak" else 0) + 1
