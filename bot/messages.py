@@ -371,6 +371,22 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             en="This server's page reader is incomplete, so the page could not be read. Tell the bot's owner to run "
             "`tanya-kontrak doctor`.",
         ),
+        "error.disk": Sentence(
+            id="Penyimpanan di server ini penuh atau tidak bisa ditulisi, jadi itu tidak tersimpan. Beri tahu pemilik "
+            "bot ini: kosongkan ruang disk dan periksa izin DATA_DIR. Setelah itu, kirim lagi.",
+            en="This server's storage is full or cannot be written, so that was not saved. Tell the bot's owner to "
+            "free disk space and check the permissions of DATA_DIR. Then send it again.",
+        ),
+        "error.database": Sentence(
+            id="Basis data di server ini rusak, jadi kontrak Anda tidak bisa dibuka. Beri tahu pemilik bot ini: "
+            "hentikan bot dan pulihkan DATA_DIR dari cadangan. Setelah itu, coba lagi.",
+            en="This server's database is damaged, so your contract cannot be opened. Tell the bot's owner to stop the "
+            "bot and restore DATA_DIR from a backup. Then try again.",
+        ),
+        "error.busy": Sentence(
+            id="Penyimpanan di server ini sedang dipakai program lain. Tolong coba lagi sebentar lagi.",
+            en="Another program is using this server's storage. Please try again in a moment.",
+        ),
         "error.internal": Sentence(
             id="Maaf, ada kesalahan di pihak saya, dan sudah dicatat (nomor {update}). Tolong coba sekali lagi.",
             en="Sorry, something went wrong on my side; it has been logged (number {update}). Please try once more.",

@@ -6,6 +6,7 @@ contract text, a path or the token. So handlers have no try-blocks for what is h
 
 from __future__ import annotations
 
+import errno
 import logging
 import traceback
 from collections.abc import Mapping
@@ -19,6 +20,7 @@ from bot.messages import describe, text
 from bot.telegram.context import Context, app_language
 from rag.domain import Language
 from rag.errors import CancelledByUser, FileError, ModelFileError, UserError
+from storage.errors import BusyDatabaseError, DatabaseFileError, DiskError, StorageError
 
 log = logging.getLogger(__name__)
 
@@ -52,12 +54,18 @@ SENTENCES: Mapping[type[Exception], str] = MappingProxyType(
     {
         CancelledByUser: "error.cancelled",
         ModelFileError: "error.models",
+        DiskError: "error.disk",
+        DatabaseFileError: "error.database",
+        BusyDatabaseError: "error.busy",
         BadRequest: "error.internal",
         TelegramError: "error.telegram",
         Exception: "error.internal",
     }
 )
 """Exception type → key of its sentence; the nearest base class counts. A ``UserError`` describes itself."""
+
+DISK_TROUBLE = {errno.ENOSPC, errno.EDQUOT, errno.EROFS}
+"""What the system says when a file that was sent cannot be written: to the user that is a ``DiskError`` too."""
 
 EXPECTED = (UserError, CancelledByUser, TelegramError)
 """What is no fault of this program, and is logged without a place; of Telegram's errors only ``BadRequest`` is one."""
@@ -69,8 +77,12 @@ def sentence(error: Exception, language: Language, update: int, stopping: bool =
         return describe(error, language)
     if isinstance(error, CancelledByUser) and stopping:
         return text("error.stopping", language)
-    nearest = next(SENTENCES[kind] for kind in type(error).__mro__ if kind in SENTENCES)
-    return text(nearest, language, update=update)
+    kinds = DiskError.__mro__ if _is_disk_trouble(error) else type(error).__mro__
+    return text(next(SENTENCES[kind] for kind in kinds if kind in SENTENCES), language, update=update)
+
+
+def _is_disk_trouble(error: Exception) -> bool:
+    return isinstance(error, OSError) and error.errno in DISK_TROUBLE
 
 
 async def on_error(update: object, context: Context) -> None:
@@ -100,7 +112,13 @@ def log_error(error: Exception, update: int) -> None:
     if isinstance(error, EXPECTED) and not isinstance(error, BadRequest):
         log.info("update %d: %s", update, type(error).__name__)
     else:
-        log.error("update %d failed: %s at %s", update, type(error).__name__, where(error))
+        log.error("update %d failed: %s at %s", update, named(error), where(error))
+
+
+def named(error: Exception) -> str:
+    """An error by its type, with its own words where those are made for the log."""
+    name = type(error).__name__
+    return f"{name} ({error})" if isinstance(error, StorageError) else name
 
 
 def where(error: Exception) -> str:

@@ -11,6 +11,11 @@ from typing import Any
 import pytest
 
 from bot.telegram.app import build_application, serve
+from rag.index.embedder import WordHashEmbedder
+from rag.library import Library
+from rag.ocr import PageReader
+from rag.ocr.engine import BlankEngine
+from rag.worker import Worker
 from tests.telegram.bot_api_server import TOKEN, BotApiServer
 from tests.telegram.fake_library import FakeLibrary
 
@@ -33,6 +38,12 @@ async def server() -> AsyncIterator[BotApiServer]:
 @pytest.fixture
 async def library() -> FakeLibrary:
     return FakeLibrary()
+
+
+async def real_library(data_dir: Path, worker: Worker | None = None) -> Library:
+    """The real library with an engine that reads nothing and an embedder that one can explain, to be closed."""
+    reader = PageReader(built=BlankEngine())
+    return await Library.open(data_dir, reader=reader, embedder=WordHashEmbedder(), worker=worker)
 
 
 def files_in(folder: Path) -> list[str]:

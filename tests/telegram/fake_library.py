@@ -44,6 +44,7 @@ class FakeLibrary:
         self.languages: dict[str, Language] = {}
         self.image: bytes | None = _png(400, 120)
         self.fails_with: Exception | None = None
+        self.claim_fails_with: Exception | None = None
         self._pages: dict[str, list[str]] = {}
         self._fresh: set[str] = set()
         self._seen: set[int] = set()
@@ -99,6 +100,8 @@ class FakeLibrary:
         return self.image
 
     async def claim_update(self, update_id: int) -> bool:
+        if self.claim_fails_with:
+            raise self.claim_fails_with
         new = update_id not in self._seen
         self._seen.add(update_id)
         return new

@@ -92,15 +92,16 @@ class TestOneChat:
         assert fresh.text.startswith("Sudah saya baca: 1 halaman")
 
     async def test_an_edited_question_is_answered_once_more(self, server: BotApiServer) -> None:
-        """The edit gets an answer of its own, once."""
+        """The edit gets an answer of its own, once, also when Telegram delivers it twice."""
         sari = server.chat(1)
         sari.send_photo(LEASE)
         await sari.replies(2)
         question = sari.send("apa isi pasal 9?")
         await sari.reply()
-        sari.edit(question, "apa isi pasal 1?")
+        edited = sari.edit(question, "apa isi pasal 1?")
         answer, _ = await sari.replies(2)
         assert "Sebuah rumah contoh." in answer.text
+        server.deliver_again(edited)
         sari.send("/new")
         assert (await sari.reply()).text.startswith("Baik.")
 

@@ -17,12 +17,10 @@ from rag.evaluation.gold import load_contract
 from rag.evaluation.photos import sheets_of
 from rag.evaluation.sheets import plain_text
 from rag.index import choose_embedder
-from rag.index.embedder import WordHashEmbedder
 from rag.library import Library
 from rag.ocr import PageReader
-from rag.ocr.engine import BlankEngine
 from tests.telegram.bot_api_server import BotApiServer
-from tests.telegram.conftest import files_in, running
+from tests.telegram.conftest import files_in, real_library, running
 from tests.telegram.human import BotMessage, Chat
 
 READING = 120.0
@@ -31,9 +29,8 @@ READING = 120.0
 
 @pytest.fixture
 async def library(tmp_path: Path) -> AsyncIterator[Library]:
-    """The real library with an engine that reads nothing and an embedder that one can explain."""
-    reader = PageReader(built=BlankEngine())
-    async with await Library.open(tmp_path / "data", reader=reader, embedder=WordHashEmbedder()) as library:
+    """The real library, without models."""
+    async with await real_library(tmp_path / "data") as library:
         yield library
 
 

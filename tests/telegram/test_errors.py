@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+
 import pytest
 from telegram.error import BadRequest, NetworkError, TimedOut
 
-from bot.telegram.errors import SENTENCES, sentence, where
+from bot.telegram.errors import SENTENCES, named, sentence, where
 from rag.errors import AnswererError, CancelledByUser, FallbackReason, ModelFileError, NoContractError
+from storage.errors import BusyDatabaseError, DamagedDatabaseError, DiskError, UnknownContractError
 
 
 @pytest.mark.parametrize(
@@ -19,7 +22,12 @@ from rag.errors import AnswererError, CancelledByUser, FallbackReason, ModelFile
         (TimedOut(), "The connection to Telegram failed."),
         (BadRequest("can't parse entities"), "Sorry, something went wrong on my side;"),
         (AnswererError(FallbackReason.TIMEOUT), "Sorry, something went wrong on my side;"),
-        (OSError("disk full"), "Sorry, something went wrong on my side;"),
+        (DiskError("the disk is full"), "This server's storage is full or cannot be written,"),
+        (DamagedDatabaseError("the database is damaged"), "This server's database is damaged,"),
+        (BusyDatabaseError("another process"), "Another program is using this server's storage."),
+        (UnknownContractError("no contract 7"), "Sorry, something went wrong on my side;"),
+        (OSError(errno.ENOSPC, "No space left on device"), "This server's storage is full or cannot be written,"),
+        (ConnectionResetError(errno.ECONNRESET, "reset"), "Sorry, something went wrong on my side;"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )
@@ -53,3 +61,9 @@ def test_the_log_tells_the_place_without_words_or_paths() -> None:
     assert place.startswith("test_errors.test_the_log_tells_the_place_without_words_or_paths:")
     assert "/" not in place
     assert "rahasia" not in place
+
+
+def test_the_log_has_the_words_that_are_made_for_it() -> None:
+    """Storage's own say what is wrong with the disk; all others may hold a contract's."""
+    assert named(DiskError("the disk is full")) == "DiskError (the disk is full)"
+    assert named(ValueError("rahasia")) == "ValueError"
