@@ -177,7 +177,7 @@ def _evidence(lines: Sequence[Placed], index: int, match: re.Match[str], title: 
     capital = match["word"].replace(" ", "").isupper()
     if _breaks_off(lines, index):
         if capital or _opens_text(lines, index, match):
-            return REFERENCE_LIKE / 2, PLAIN / 2
+            return REFERENCE_LIKE / 4, PLAIN / 2
         return REFERENCE_LIKE, BROKEN_OFF
     return 0.0, HEADING_LIKE if capital or title else PLAIN
 

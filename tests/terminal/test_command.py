@@ -24,12 +24,12 @@ def lease_file(tmp_path: Path, lease_text: str) -> Path:
     return path
 
 
-def test_help_answers_at_once(run: Runs) -> None:
+def test_help_answers_at_once(run_alone: Runs) -> None:
     """No model is loaded to say what there is: under half a second, the best of three on a busy machine."""
     seconds = []
     for _ in range(3):
         started = time.perf_counter()
-        assert run("--help").code == 0
+        assert run_alone("--help").code == 0
         seconds.append(time.perf_counter() - started)
     assert min(seconds) < 0.5
 
@@ -117,9 +117,9 @@ def test_a_misspelt_setting_is_named_and_no_value_shown(run: Runs, tmp_path: Pat
 
 
 @pytest.mark.slow
-def test_doctor(run: Runs) -> None:
+def test_doctor(run_alone: Runs) -> None:
     """Everything that the default install carries works; secrets are only said to be set."""
-    shown = run("doctor", "--json", GROQ_API_KEY="rahasia-123")
+    shown = run_alone("doctor", "--json", GROQ_API_KEY="rahasia-123")
     found = {check["name"]: check["state"] for check in json.loads(shown.out)["checks"]}
     assert (shown.code, found) == (
         0,
@@ -132,9 +132,9 @@ def test_doctor(run: Runs) -> None:
 
 
 @pytest.mark.slow
-def test_demo(run: Runs, tmp_path: Path) -> None:
+def test_demo(run_alone: Runs, tmp_path: Path) -> None:
     """The bundled contract's clauses, four answers, and the picture of the cited clause."""
-    shown = run("demo")
+    shown = run_alone("demo")
     assert shown.code == 0
     for number in range(1, len(load_contract("sewa-rumah").clauses) + 1):
         assert f"PASAL {number} " in shown.out.replace("PASAL", "PASAL ").replace("PASAL  ", "PASAL ")
