@@ -8,6 +8,7 @@ raises besides is in its docstring.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from storage.database import Database
 from storage.records import ClauseRecord, ContractRecord, Deleted, NewPage, PageRecord, Snapshot
@@ -20,8 +21,11 @@ from storage.rows import (
     close_open,
     find,
     fitting_index,
+    in_utc,
+    now,
     pages_of,
     replace_clauses,
+    what_goes,
 )
 
 KEPT_UPDATES = 5_000  # Telegram repeats an update for a day at most; this many is months for one bot's users
@@ -95,7 +99,8 @@ class ContractStore:
             before = await find(writes, contract_id, chat)
             await add_pages(writes, contract_id, pages, first=before["pages"] + 1)
             await replace_clauses(writes, contract_id, clauses)
-            await writes.run("UPDATE contracts SET revision = revision + 1 WHERE id = ?", contract_id)
+            sql = "UPDATE contracts SET revision = revision + 1, touched_at = ? WHERE id = ?"
+            await writes.run(sql, now(), contract_id)
             return as_contract(await find(writes, contract_id))
 
     async def close_contract(self, chat: str) -> None:
@@ -130,19 +135,29 @@ class ContractStore:
         delete, which is no error. ``Database.erasing`` says what it costs, and what happens when it is interrupted.
         """
         async with self._database.erasing() as writes:
-            rows = await writes.run(f"{CONTRACT} WHERE chat = ?", chat)
-            images = await writes.run(
-                "SELECT image FROM pages WHERE image IS NOT NULL"
-                " AND contract IN (SELECT id FROM contracts WHERE chat = ?) ORDER BY id",
-                chat,
-            )
+            gone = await what_goes(writes, "chat = ?", chat)
             await writes.run("DELETE FROM chats WHERE chat = ?", chat)
-        return Deleted(
-            contracts=len(rows),
-            pages=sum(row["pages"] for row in rows),
-            files=tuple(row["image"] for row in images),
-            folders=tuple(row["index_folder"] for row in rows if row["index_folder"]),
-        )
+        return gone
+
+    async def touch(self, contract_id: int) -> None:
+        """Note that the contract is being used now. Raises ``UnknownContractError``."""
+        async with self._database.transaction() as writes:
+            await find(writes, contract_id)
+            await writes.run("UPDATE contracts SET touched_at = ? WHERE id = ?", now(), contract_id)
+
+    async def delete_untouched(self, since: datetime) -> Deleted:
+        """Forget every contract that has not been touched ``since`` then, and the chats that have no other.
+
+        As thorough as ``delete_chat``, in one transaction for all of them.
+        """
+        async with self._database.erasing() as writes:
+            gone = await what_goes(writes, "touched_at < ?", in_utc(since))
+            await writes.run(
+                "DELETE FROM chats WHERE chat IN (SELECT chat FROM contracts GROUP BY chat HAVING max(touched_at) < ?)",
+                in_utc(since),
+            )
+            await writes.run("DELETE FROM contracts WHERE touched_at < ?", in_utc(since))
+        return gone
 
     async def named_folders(self) -> set[str]:
         """Every index folder that a contract names, fitting or stale."""

@@ -77,4 +77,15 @@ async def first_tables(statements: Statements) -> None:
         await statements.run(sql)
 
 
-MIGRATIONS: tuple[Migration, ...] = (first_tables,)
+async def last_touched(statements: Statements) -> None:
+    """When each contract was last used, for forgetting those that nobody uses any more.
+
+    Of the contracts that are there nobody knows; their time counts from this step, lest one of them is forgotten that
+    was used yesterday.
+    """
+    await statements.run("ALTER TABLE contracts ADD COLUMN touched_at TEXT NOT NULL DEFAULT ''")
+    await statements.run("UPDATE contracts SET touched_at = strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now')")
+    await statements.run("CREATE INDEX contracts_by_touch ON contracts (touched_at)")
+
+
+MIGRATIONS: tuple[Migration, ...] = (first_tables, last_touched)

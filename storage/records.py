@@ -12,7 +12,7 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class ContractRecord:
-    """A contract of a chat. ``created_at`` is in UTC; ``pages`` is how many it has.
+    """A contract of a chat. ``created_at`` and ``touched_at`` are in UTC; ``pages`` is how many it has.
 
     ``is_open``: the next pages of the chat belong to it. ``revision`` counts the saves, and names the state that an
     index is built from.
@@ -21,6 +21,7 @@ class ContractRecord:
     id: int
     chat: str
     created_at: datetime
+    touched_at: datetime
     is_open: bool
     revision: int
     pages: int
@@ -79,9 +80,12 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class Deleted:
-    """What went with a chat. Its rows are gone; ``files`` and ``folders`` name what is still to be removed."""
+    """What was deleted. ``contracts`` are the ids of those that went, ``pages`` is how many pages they had.
 
-    contracts: int = 0
+    Their rows are gone; ``files`` and ``folders`` name what is still to be removed.
+    """
+
+    contracts: tuple[int, ...] = ()
     pages: int = 0
     files: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()

@@ -10,10 +10,10 @@ from datetime import UTC, datetime
 
 from storage.database import Row, Transaction
 from storage.errors import StaleContractError, UnknownContractError
-from storage.records import ClauseRecord, ContractRecord, NewPage, PageRecord
+from storage.records import ClauseRecord, ContractRecord, Deleted, NewPage, PageRecord
 
 CONTRACT = """
-    SELECT id, chat, created_at, is_open, revision, index_folder, index_revision,
+    SELECT id, chat, created_at, touched_at, is_open, revision, index_folder, index_revision,
            (SELECT count(*) FROM pages WHERE contract = contracts.id) AS pages
     FROM contracts"""
 
@@ -45,12 +45,22 @@ async def begin(writes: Transaction, chat: str) -> int:
     await writes.run("INSERT INTO chats (chat) VALUES (?) ON CONFLICT DO NOTHING", chat)
     await close_open(writes, chat)
     rows = await writes.run(
-        "INSERT INTO contracts (chat, created_at, is_open, revision, index_revision)"
-        " VALUES (?, ?, 1, 0, 0) RETURNING id",
+        "INSERT INTO contracts (chat, created_at, touched_at, is_open, revision, index_revision)"
+        " VALUES (?1, ?2, ?2, 1, 0, 0) RETURNING id",
         chat,
-        datetime.now(UTC).isoformat(),
+        now(),
     )
     return int(rows[0]["id"])
+
+
+def now() -> str:
+    """This moment as it is kept in the rows: in UTC, so that later moments sort after earlier ones."""
+    return in_utc(datetime.now(UTC))
+
+
+def in_utc(moment: datetime) -> str:
+    """A moment with a time zone, as it is kept in the rows."""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
 async def close_open(writes: Transaction, chat: str) -> None:
@@ -81,12 +91,29 @@ async def replace_clauses(writes: Transaction, contract_id: int, clauses: Sequen
     )
 
 
+async def what_goes(reads: Transaction, condition: str, value: str) -> Deleted:
+    """What a deletion of the contracts that meet ``condition``, SQL with one ``?``, takes with it."""
+    rows = await reads.run(f"{CONTRACT} WHERE {condition} ORDER BY id", value)
+    images = await reads.run(
+        "SELECT image FROM pages WHERE image IS NOT NULL"
+        f" AND contract IN (SELECT id FROM contracts WHERE {condition}) ORDER BY id",
+        value,
+    )
+    return Deleted(
+        contracts=tuple(row["id"] for row in rows),
+        pages=sum(row["pages"] for row in rows),
+        files=tuple(row["image"] for row in images),
+        folders=tuple(row["index_folder"] for row in rows if row["index_folder"]),
+    )
+
+
 def as_contract(row: Row) -> ContractRecord:
     """A row of ``CONTRACT`` as a record."""
     return ContractRecord(
         id=row["id"],
         chat=row["chat"],
         created_at=datetime.fromisoformat(row["created_at"]),
+        touched_at=datetime.fromisoformat(row["touched_at"]),
         is_open=bool(row["is_open"]),
         revision=row["revision"],
         pages=row["pages"],

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Self
 from weakref import WeakValueDictionary
@@ -40,10 +41,14 @@ from storage import (
     StorageError,
     UnknownContractError,
 )
+from storage import Deleted as DeletedRows
 
 log = logging.getLogger(__name__)
 
 _DATABASE = "tanya-kontrak.db"
+
+_TOUCH_EVERY = timedelta(hours=1)
+"""How exactly it is kept when a contract was last used: exact enough to count days, without a write per question."""
 
 
 class Library:
@@ -127,7 +132,7 @@ class Library:
         the contract already has is not read again. ``on_progress`` is called on the event loop's thread.
         """
         async with self._lock(chat):
-            record = await self._store.open_contract(chat)
+            record = await self._in_use(chat)
             before = (await self._shelf.contract(record)).contract if record else Contract(())
             fresh = await self._fresh(record, [file.storable() for file in files])
             pages = read_files(
@@ -186,6 +191,15 @@ class Library:
         """
         return await asyncio.shield(self._delete(chat))
 
+    async def forget_older_than(self, days: int) -> Deleted:
+        """Forget each contract, of any chat, that was not used for ``days`` days, as thoroughly as ``delete`` does.
+
+        Adding pages, asking and listing clauses are use. Done to its end even where the caller gives up waiting.
+        """
+        if days < 1:
+            raise ValueError(f"a contract is kept for a day at least, not for {days}")
+        return await asyncio.shield(self._forget_untouched(datetime.now(UTC) - timedelta(days=days)))
+
     async def picture(self, chat: str, citation: Citation) -> bytes | None:
         """The cited clause cut from the user's own page as PNG, the cited lines marked.
 
@@ -218,8 +232,18 @@ class Library:
             lock = self._locks[chat] = asyncio.Lock()
         return lock
 
-    async def _open(self, chat: str) -> Shelved:
+    async def _in_use(self, chat: str) -> ContractRecord | None:
+        """The chat's open contract, marked as used, so that ``forget_older_than`` leaves it alone from here on."""
         record = await self._store.open_contract(chat)
+        if record is not None and datetime.now(UTC) - record.touched_at > _TOUCH_EVERY:
+            try:
+                await self._store.touch(record.id)
+            except UnknownContractError:  # forgotten since the line above
+                return None
+        return record
+
+    async def _open(self, chat: str) -> Shelved:
+        record = await self._in_use(chat)
         if record is None:
             raise NoContractError()
         try:
@@ -272,13 +296,22 @@ class Library:
         self._leaving.add(chat)
         try:
             async with self._lock(chat):
-                for record in await self._store.contracts(chat):
-                    self._shelf.forget(record.id)
-                gone = await self._store.delete_chat(chat)
-                await self._worker.run(Lane.SEARCH, self._remove, gone.files, gone.folders)
+                return await self._forget(await self._store.delete_chat(chat))
         finally:
             self._leaving.discard(chat)
-        return Deleted(gone.contracts, gone.pages)
+
+    async def _forget_untouched(self, since: datetime) -> Deleted:
+        gone = await self._forget(await self._store.delete_untouched(since))
+        if gone.contracts:
+            log.info("%d contracts that nobody used are forgotten, %d pages", gone.contracts, gone.pages)
+        return gone
+
+    async def _forget(self, gone: DeletedRows) -> Deleted:
+        """Drop from memory and from the disk what the database has deleted."""
+        for contract_id in gone.contracts:
+            self._shelf.forget(contract_id)
+        await self._worker.run(Lane.SEARCH, self._remove, gone.files, gone.folders)
+        return Deleted(len(gone.contracts), gone.pages)
 
     def _remove(self, images: Sequence[str], folders: Sequence[str]) -> None:
         self._files.remove_images(images)

@@ -46,12 +46,14 @@ async def plant(store: ContractStore, chat: str, word: str, length: int = 500) -
 async def test_deleting_says_what_went(store: ContractStore) -> None:
     """The counts are for the user, the names of files and folders for whoever removes them."""
     first = await store.save_pages("1", None, [new_page(1, image="pages/a.jpg"), new_page(2)], [new_clause()])
-    await store.save_pages("1", None, [new_page(1, image="pages/b.jpg")], [])
+    second = await store.save_pages("1", None, [new_page(1, image="pages/b.jpg")], [])
     await store.switch_index(first.id, "indexes/a", first.revision)
 
     deleted = await store.delete_chat("1")
 
-    assert deleted == Deleted(contracts=2, pages=3, files=("pages/a.jpg", "pages/b.jpg"), folders=("indexes/a",))
+    assert deleted == Deleted(
+        contracts=(first.id, second.id), pages=3, files=("pages/a.jpg", "pages/b.jpg"), folders=("indexes/a",)
+    )
     assert await store.delete_chat("1") == Deleted()
 
 
@@ -172,7 +174,7 @@ async def test_a_reader_in_another_process_delays_the_erasing(
             backup.execute("BEGIN")
             backup.execute("SELECT * FROM pages").fetchall()
             deleted = await store.delete_chat(SECRET)
-            assert (deleted.contracts, files_with(SECRET, path.parent)) == (1, [f"{path.name}-wal"])
+            assert (len(deleted.contracts), files_with(SECRET, path.parent)) == (1, [f"{path.name}-wal"])
         assert "traces of deleted rows could not be erased yet" in caplog.text
 
         await store.delete_chat("nobody")
@@ -195,7 +197,7 @@ async def test_a_writer_in_another_process_delays_the_erasing(
                     other.execute("BEGIN IMMEDIATE")
 
             await opened._writer.connection.set_trace_callback(before_each)
-            assert (await store.delete_chat(SECRET)).contracts == 1
+            assert len((await store.delete_chat(SECRET)).contracts) == 1
         assert "could not be erased yet: another process holds the database" in caplog.text
         assert await store.contracts(SECRET) == ()
 
