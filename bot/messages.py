@@ -121,6 +121,11 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             "/delete – delete every contract of this chat\n\n"
             "My answers quote your contract; they are not legal advice.",
         ),
+        "help.retention": Sentence(
+            id="Kontrak yang tidak dibuka selama {n} hari dihapus dengan sendirinya.",
+            en="A contract that is not used for {n} days is deleted by itself.",
+            one="A contract that is not used for {n} day is deleted by itself.",
+        ),
         "menu.start": Sentence(id="Mulai", en="Start"),
         "menu.help": Sentence(id="Cara memakai bot ini", en="How to use this bot"),
         "menu.clauses": Sentence(id="Daftar pasal yang terbaca", en="The clauses that were read"),

@@ -43,7 +43,7 @@ class Settings(BaseSettings):
     easyocr_model_dir: Path | None = Field(None, description="folder with EasyOCR's craft_mlt_25k and latin_g2")
     easyocr_network: bool = Field(False, description="whether EasyOCR may fetch latin_g2 on first use")
     embedding_model: str = Field("bundled", description="`bundled`, or a sentence-transformers name or path")
-    retention_days: int = Field(0, ge=0, le=36_500, description="days until a contract is forgotten by itself; 0: never")
+    retention_days: int = Field(0, ge=0, le=36_500, description="days until a contract is forgotten; 0: never")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="how much is logged")
 
     @field_validator("allowed_chats", "groq_models", mode="before")

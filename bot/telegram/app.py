@@ -1,22 +1,19 @@
-"""Builds the Telegram application from its parts, and runs it from a clean start to a clean stop.
+"""Builds the Telegram application from its parts.
 
-``run`` is the command ``tanya-kontrak bot``; ``build_application`` and ``serve`` are for those who bring a library of
-their own, which they open and close. ``api_url`` is the root of a self-hosted Bot API server, which may hold larger
-files than Telegram's own lets a bot fetch.
+``run`` is the command ``tanya-kontrak bot``; ``build_application`` is for those who bring a library of their own, which
+they open and close, and run with ``serving.serve``. ``api_url`` is the root of a self-hosted Bot API server, which may
+hold larger files than Telegram's own lets a bot fetch.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import shutil
-import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from telegram import LinkPreviewOptions, Update
-from telegram.error import InvalidToken, TelegramError
 from telegram.ext import (
     ApplicationBuilder,
     CommandHandler,
@@ -32,21 +29,17 @@ from bot.settings import Settings
 from bot.telegram import commands, questions, uploads
 from bot.telegram.albums import Albums, Sibling
 from bot.telegram.context import CLOUD_DOWNLOAD_LIMIT, App, Context, FrontSettings, Services
-from bot.telegram.errors import NoTokenError, TokenRefusedError, UnreachableError, on_error, on_polling_error
+from bot.telegram.errors import NoTokenError, on_error
 from bot.telegram.flood import FloodControl
 from bot.telegram.groups import Addressed, refuse_strangers
+from bot.telegram.serving import serve
 from bot.telegram.updates import ChatOrder
 
 if TYPE_CHECKING:
     from rag.library import Library
 
-log = logging.getLogger(__name__)
-
 READ_TIMEOUT = 30.0
 """Seconds without a byte from Telegram after which a request has failed; files of 20 MB come over slow lines too."""
-
-UPDATES = [Update.MESSAGE, Update.EDITED_MESSAGE]
-"""The kinds of updates that are asked for."""
 
 INCOMING = "incoming"
 """The folder in the data folder where files lie while they are read."""
@@ -68,6 +61,7 @@ async def _run(settings: Settings, token: str) -> None:
             api_url=settings.telegram_api_url,
             allowed_chats=settings.allowed_chats,
             download_dir=await asyncio.to_thread(_emptied, settings.data_dir / INCOMING),
+            retention_days=settings.retention_days,
         )
         await serve(application)
 
@@ -89,6 +83,7 @@ def build_application(
     download_limit: int | None = None,
     album_wait: float = 1.5,
     progress_interval: float = 2.0,
+    retention_days: int = 0,
 ) -> App:
     """The application, not yet running; see ``FrontSettings`` for the units. Reaches no network.
 
@@ -97,7 +92,7 @@ def build_application(
     # Telegram's library warns on every 429 until it may say for how long in the form that it will use from now on.
     os.environ.setdefault("PTB_TIMEDELTA", "true")
     limit = download_limit or (None if api_url else CLOUD_DOWNLOAD_LIMIT)
-    settings = FrontSettings(allowed_chats, download_dir, limit, album_wait, progress_interval)
+    settings = FrontSettings(allowed_chats, download_dir, limit, album_wait, progress_interval, retention_days)
     services = Services(library, settings, Albums(album_wait))
     application = _builder(token, services, api_url).build()
     _add_handlers(application)
@@ -140,55 +135,3 @@ def _add_handlers(application: App) -> None:
         ]
     )
     application.add_error_handler(on_error)
-
-
-async def serve(application: App, stop: asyncio.Event | None = None) -> None:
-    """Polls Telegram until ``stop`` is set (``None``: until SIGINT or SIGTERM); every update taken in is finished.
-
-    A reading in progress ends after its page and its chat is told to send the pages again. Raises ``StartError``.
-    """
-    # Its INFO lines hold the addresses of requests, and those hold the token.
-    logging.getLogger("httpx").setLevel(logging.WARNING)
-    stop = stop or _stopped_by_signal()
-    await _start(application)
-    try:
-        await stop.wait()
-    finally:
-        await _stop(application)
-
-
-def _stopped_by_signal() -> asyncio.Event:
-    stop = asyncio.Event()
-    for signal_ in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(signal_, stop.set)
-    return stop
-
-
-async def _start(application: App) -> None:
-    try:
-        await application.initialize()
-        await commands.set_menu(application.bot)
-        assert application.updater is not None
-        await application.updater.start_polling(allowed_updates=UPDATES, error_callback=on_polling_error)
-    except InvalidToken:
-        await _abandon(application)
-        raise TokenRefusedError from None  # its message holds the token
-    except TelegramError as error:
-        await _abandon(application)
-        raise UnreachableError from error
-    await application.start()
-    log.info("the bot is running as %d", application.bot.id)
-
-
-async def _abandon(application: App) -> None:
-    await application.bot.shutdown()
-    await application.shutdown()
-
-
-async def _stop(application: App) -> None:
-    application.bot_data.stopping = True
-    if application.updater is not None:
-        await application.updater.stop()
-    await application.stop()
-    await application.shutdown()
-    log.info("the bot has stopped")

@@ -24,8 +24,11 @@ async def start(update: Update, context: Context) -> None:
 
 
 async def show_help(update: Update, context: Context) -> None:
-    """Says how to send pages and how to ask."""
-    await _say(update, context, "help")
+    """Says how to send pages and how to ask, and how long contracts are kept where that has an end."""
+    message, days = message_of(update), context.settings.retention_days
+    language = await context.language(message)
+    said = [text("help", language)] + ([text("help.retention", language, n=days)] if days else [])
+    await message.reply_text("\n\n".join(said))
 
 
 async def clauses(update: Update, context: Context) -> None:

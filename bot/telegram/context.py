@@ -31,7 +31,8 @@ class FrontSettings:
     """``download_dir`` is where files lie while they are read (``None``: the system's temporary folder);
     ``download_limit`` is in bytes, ``None`` for no limit of Telegram's. ``album_wait`` is the silence in seconds that
     ends an album, ``progress_interval`` the seconds between two edits of the progress message. ``allowed_chats`` are
-    chat ids; empty lets everybody in.
+    chat ids; empty lets everybody in. ``retention_days`` are the days without use after which a contract is forgotten;
+    0 is never.
     """
 
     allowed_chats: frozenset[int] = frozenset()
@@ -39,6 +40,7 @@ class FrontSettings:
     download_limit: int | None = CLOUD_DOWNLOAD_LIMIT
     album_wait: float = 1.5
     progress_interval: float = 2.0
+    retention_days: int = 0
 
 
 @dataclass(slots=True)

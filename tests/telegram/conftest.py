@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.telegram.app import build_application, serve
+from bot.telegram.app import build_application
+from bot.telegram.serving import serve
 from rag.index.embedder import WordHashEmbedder
 from rag.library import Library
 from rag.ocr import PageReader
@@ -44,6 +45,15 @@ async def real_library(data_dir: Path, worker: Worker | None = None) -> Library:
     """The real library with an engine that reads nothing and an embedder that one can explain, to be closed."""
     reader = PageReader(built=BlankEngine())
     return await Library.open(data_dir, reader=reader, embedder=WordHashEmbedder(), worker=worker)
+
+
+async def until(condition: Callable[[], object], patience: float = 5.0) -> None:
+    """Waits until ``condition`` holds, for ``patience`` seconds at most."""
+    for _ in range(int(patience / 0.01)):
+        if condition():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"it did not come about within {patience} s")
 
 
 def files_in(folder: Path) -> list[str]:

@@ -33,7 +33,10 @@ HEADING = re.compile(r"PASAL (\w+)(?: (.+))?")
 
 
 class FakeLibrary:
-    """``reading`` is cleared to hold every reading before its next page; ``files`` are the paths that it was given."""
+    """``reading`` is cleared to hold every reading before its next page, and every round of forgetting.
+
+    ``files`` are the paths that it was given, ``rounds`` the days after which it was asked to forget.
+    """
 
     def __init__(self) -> None:
         self.reading = asyncio.Event()
@@ -45,6 +48,7 @@ class FakeLibrary:
         self.image: bytes | None = _png(400, 120)
         self.fails_with: Exception | None = None
         self.claim_fails_with: Exception | None = None
+        self.rounds: list[int] = []
         self._pages: dict[str, list[str]] = {}
         self._fresh: set[str] = set()
         self._seen: set[int] = set()
@@ -95,6 +99,14 @@ class FakeLibrary:
     async def delete(self, chat: str) -> Deleted:
         pages = self._pages.pop(chat, [])
         return Deleted(contracts=1 if pages else 0, pages=len(pages))
+
+    async def forget_older_than(self, days: int) -> Deleted:
+        self.rounds.append(days)
+        self.begun.set()
+        await self.reading.wait()
+        if self.fails_with:
+            raise self.fails_with
+        return Deleted(0, 0)
 
     async def picture(self, chat: str, citation: Citation) -> bytes | None:
         return self.image

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from bot.messages import describe
-from bot.telegram.app import build_application, serve
+from bot.telegram.app import build_application
 from bot.telegram.errors import TokenRefusedError, UnreachableError
+from bot.telegram.serving import serve
 from tests.telegram.bot_api_server import TOKEN, BotApiServer, RefusalError
 from tests.telegram.fake_library import FakeLibrary
 

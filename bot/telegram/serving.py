@@ -1,0 +1,77 @@
+"""Runs the Telegram application, from a clean start to a clean stop.
+
+Knows nothing of what the application does with updates.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+
+from telegram import Update
+from telegram.error import InvalidToken, TelegramError
+
+from bot.telegram import commands
+from bot.telegram.context import App
+from bot.telegram.errors import TokenRefusedError, UnreachableError, on_polling_error
+from bot.telegram.retention import forgetting
+
+log = logging.getLogger(__name__)
+
+UPDATES = [Update.MESSAGE, Update.EDITED_MESSAGE]
+"""The kinds of updates that are asked for."""
+
+
+async def serve(application: App, stop: asyncio.Event | None = None) -> None:
+    """Polls Telegram until ``stop`` is set (``None``: until SIGINT or SIGTERM); every update taken in is finished.
+
+    A reading in progress ends after its page and its chat is told to send the pages again. Raises ``StartError``.
+    """
+    # Its INFO lines hold the addresses of requests, and those hold the token.
+    logging.getLogger("httpx").setLevel(logging.WARNING)
+    stop = stop or _stopped_by_signal()
+    services = application.bot_data
+    await _start(application)
+    try:
+        async with forgetting(services.library, services.settings.retention_days):
+            await stop.wait()
+    finally:
+        await _stop(application)
+
+
+def _stopped_by_signal() -> asyncio.Event:
+    stop = asyncio.Event()
+    for signal_ in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(signal_, stop.set)
+    return stop
+
+
+async def _start(application: App) -> None:
+    try:
+        await application.initialize()
+        await commands.set_menu(application.bot)
+        assert application.updater is not None
+        await application.updater.start_polling(allowed_updates=UPDATES, error_callback=on_polling_error)
+    except InvalidToken:
+        await _abandon(application)
+        raise TokenRefusedError from None  # its message holds the token
+    except TelegramError as error:
+        await _abandon(application)
+        raise UnreachableError from error
+    await application.start()
+    log.info("the bot is running as %d", application.bot.id)
+
+
+async def _abandon(application: App) -> None:
+    await application.bot.shutdown()
+    await application.shutdown()
+
+
+async def _stop(application: App) -> None:
+    application.bot_data.stopping = True
+    if application.updater is not None:
+        await application.updater.stop()
+    await application.stop()
+    await application.shutdown()
+    log.info("the bot has stopped")
