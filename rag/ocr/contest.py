@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rag.ocr.engine import Reading
 
 WELL_READ = 0.93
@@ -29,6 +27,12 @@ def sure_characters(reading: Reading) -> float:
     return sum(max(line.confidence - FLOOR, 0.0) * len(line.text.replace(" ", "")) for line in reading.lines)
 
 
+def sureness(reading: Reading) -> float:
+    """Mean confidence over the characters, 0 where there are none: a stamp read as two odd letters hardly counts."""
+    weighted = sum(line.confidence * len(line.text.replace(" ", "")) for line in reading.lines)
+    return weighted / reading.characters if reading.characters else 0.0
+
+
 def low_share(reading: Reading) -> float:
     """Share of the characters that stand in boxes of low confidence; 1 where nothing was read."""
     if not reading.characters:
@@ -39,14 +43,4 @@ def low_share(reading: Reading) -> float:
 
 def read_well(reading: Reading) -> bool:
     """Whether a first reading is so good that no other variant need be tried."""
-    return reading.confidence >= WELL_READ and low_share(reading) <= MOST_LOW
-
-
-def by_article(readings: Sequence[Reading]) -> Reading:
-    """The winner by the article's rule; the earlier of equals."""
-    return max(readings, key=article_score)
-
-
-def by_sure_characters(readings: Sequence[Reading]) -> Reading:
-    """The winner by ``sure_characters``; the earlier of equals."""
-    return max(readings, key=sure_characters)
+    return sureness(reading) >= WELL_READ and low_share(reading) <= MOST_LOW

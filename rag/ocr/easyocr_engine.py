@@ -49,20 +49,23 @@ def _reader(model_dir: Path | None, network: bool) -> Any:
         warnings.simplefilter("ignore")
         import easyocr
 
-        options: dict[str, Any] = {"gpu": False, "verbose": False, "download_enabled": network}
         try:
-            if network or (model_dir is not None and (model_dir / LATIN_WEIGHTS).is_file()):
-                return easyocr.Reader(LANGUAGES, model_storage_directory=_text(model_dir), **options)
-            import easyocr_en_models
-
-            folder = easyocr_en_models.model_dir()
-            return easyocr.Reader(LANGUAGES, recog_network="english_g2", model_storage_directory=folder, **options)
+            return easyocr.Reader(LANGUAGES, gpu=False, verbose=False, **_weights(model_dir, network))
         except (FileNotFoundError, AssertionError, ImportError) as exc:
             raise ModelFileError("easyocr weights") from exc
 
 
-def _text(folder: Path | None) -> str | None:
-    return None if folder is None else str(folder)
+def _weights(model_dir: Path | None, network: bool) -> dict[str, Any]:
+    """EasyOCR's options for where its weights are. It makes the folders it is told of; else it makes some in HOME."""
+    if network and model_dir is None:
+        return {"download_enabled": True}
+    if model_dir is not None and (network or (model_dir / LATIN_WEIGHTS).is_file()):
+        folder, options = str(model_dir), {"download_enabled": network}
+    else:
+        import easyocr_en_models
+
+        folder, options = easyocr_en_models.model_dir(), {"download_enabled": False, "recog_network": "english_g2"}
+    return {"model_storage_directory": folder, "user_network_directory": folder, **options}
 
 
 def _share(score: Any) -> float:

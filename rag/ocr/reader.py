@@ -43,10 +43,11 @@ class ReadPage:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A reading together with the picture that its quads mean."""
+    """A reading together with the picture that its quads mean, and the turn that made that picture."""
 
     reading: Reading
     image: NDArray[np.uint8]
+    rotation: int = 0
 
 
 class PageReader:
@@ -89,12 +90,10 @@ class PageReader:
         return self._read_image(raw.image, number, file, started)
 
     def _read_image(self, image: NDArray[np.uint8], number: int, file: str, started: float) -> ReadPage:
-        from rag.ocr.geometry import turned
         from rag.ocr.quality import page_warnings
 
-        rotation = self._geometry_once().rotation(image)
-        candidates = list(self._candidates(turned(image, rotation), number))
-        best = self._winner(candidates)
+        candidates = list(self._turned_candidates(image, number))
+        best = max(candidates, key=lambda candidate: self._rule(candidate.reading))
         page = Page(
             number=number,
             lines=in_reading_order(best.reading.lines),
@@ -105,12 +104,25 @@ class PageReader:
             engine=best.reading.engine,
             variant=best.reading.variant,
             confidence=best.reading.confidence,
-            rotation=rotation,
+            rotation=best.rotation,
             seconds=time.perf_counter() - started,
             warnings=page_warnings(best.image, best.reading),
         )
         log.info("page %d: %d words by %s in %.1f s", number, page.words, page.variant, page.seconds)
         return ReadPage(page, best.image, tuple(candidate.reading for candidate in candidates))
+
+    def _turned_candidates(self, image: NDArray[np.uint8], number: int) -> Iterator[Candidate]:
+        """Readings of the page turned upright; and of the page as it lay, when the turned one reads badly."""
+        from rag.ocr.contest import read_well
+        from rag.ocr.geometry import turned
+
+        rotation = self._geometry_once().rotation(image)
+        well = False
+        for candidate in self._candidates(turned(image, rotation), number):
+            well = well or read_well(candidate.reading)
+            yield replace(candidate, rotation=rotation)
+        if rotation and not well and self._contest == "adaptive":
+            yield Candidate(self._reading(image, "original", number), image)
 
     def _candidates(self, upright: NDArray[np.uint8], number: int) -> Iterator[Candidate]:
         """Readings of the page, as many as its contest asks for."""
@@ -137,11 +149,11 @@ class PageReader:
                 return
         yield Candidate(self._reading(cleaned(flat), "cleaned", number), flat)
 
-    def _winner(self, candidates: list[Candidate]) -> Candidate:
+    def _rule(self, reading: Reading) -> float:
+        """What the contest's winner has most of."""
         from rag.ocr.contest import article_score, sure_characters
 
-        rule = article_score if self._contest == "all" else sure_characters
-        return max(candidates, key=lambda candidate: rule(candidate.reading))
+        return article_score(reading) if self._contest == "all" else sure_characters(reading)
 
     def _reading(self, image: NDArray[np.uint8], variant: str, number: int) -> Reading:
         if self._keep is not None:

@@ -54,11 +54,12 @@ def respaced(text: str, centres: Sequence[float] | None = None) -> str:
 
     ``centres``, where known, are the pixels along the line of each character that is not a space.
     """
-    for mark in MARKS:
-        text = mark.sub(lambda match: match[0] + " ", text)
     text = CAPITALS_THEN_SMALL.sub(lambda match: match[0] + (" " if _known(match[1]) else ""), text)
     text = SMALL_THEN_CAPITALS.sub(r"\1 ", text)
-    return WORD_OF_CAPITALS.sub(lambda match: _cut(match, text, centres), text)
+    text = WORD_OF_CAPITALS.sub(lambda match: _cut(match, text, centres), text)
+    for mark in MARKS:
+        text = mark.sub(lambda match: match[0] + " ", text)
+    return text
 
 
 def _known(capitals: str) -> bool:

@@ -58,7 +58,8 @@ def cleaned(image: Image) -> Image:
 
     The paper's brightness is a closing (letters vanish) of the quarter-size page, blurred.
     """
-    small = cv2.resize(image, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+    quarter = tuple(max(side // 4, 1) for side in image.shape[1::-1])
+    small = cv2.resize(image, quarter, interpolation=cv2.INTER_AREA)
     paper = cv2.GaussianBlur(cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((9, 9))), (0, 0), 8)
     paper = cv2.resize(paper, image.shape[1::-1], interpolation=cv2.INTER_LINEAR)
     even = cv2.divide(image, np.maximum(paper, 1), scale=PAPER)
