@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from difflib import SequenceMatcher
+
+from rapidfuzz import fuzz
 
 from rag.clauses.normalise import PASAL
 from rag.domain import LineRef, Page
@@ -19,7 +20,8 @@ _AROUND = 3
 """How many pages before and after a page are looked at for what its header and footer repeat."""
 _SHORTEST, _SHORTEST_DAMAGED = 4, 10
 """Letters that a repeated line must have at least, and that it must have to be known again when it was misread."""
-_ALIKE = 0.75
+_ALIKE = 75.0
+"""Percent of two keys' letters that must be the same, in order."""
 
 _PATTERNS = re.compile(
     r"""^\s*(?:
@@ -64,12 +66,7 @@ def _repeated(pages: Sequence[Page]) -> set[LineRef]:
 def _resembles(key: str, other: str) -> bool:
     if len(key) < _SHORTEST:
         return False
-    if key == other:
-        return True
-    matcher = SequenceMatcher(None, key, other)
-    # The two quick ratios are upper bounds of the real one, and spare it nearly always.
-    ratios = (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio)
-    return len(key) >= _SHORTEST_DAMAGED and all(ratio() >= _ALIKE for ratio in ratios)
+    return key == other or (len(key) >= _SHORTEST_DAMAGED and fuzz.ratio(key, other) >= _ALIKE)
 
 
 def _wrapped_number(pages: Sequence[Page], ref: LineRef) -> bool:
