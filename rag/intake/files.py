@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Protocol
 
 from rag.errors import FileReason, TooLargeError
 from rag.intake.pages import Limits, RawPage
-from rag.intake.sniff import PHOTOS, FileType, sniff
+from rag.intake.sniff import FileType, sniff
 
 DEFAULT = Limits()
+WHOLE = {FileType.DOCX, FileType.TEXT}
+"""Types whose pages are known only when all of the file was read."""
 
 
 def open_pages(path: Path, name: str, limits: Limits = DEFAULT) -> Iterator[RawPage]:
@@ -23,52 +26,51 @@ def open_pages(path: Path, name: str, limits: Limits = DEFAULT) -> Iterator[RawP
     Raises subclasses of ``FileError``. Close the iterator to let go of the file early.
     """
     kind = sniff(path, name, limits)
-    pages = _count(kind, path, name, limits)
-    if pages > limits.pages:
-        raise TooLargeError(name, FileReason.TOO_MANY_PAGES, pages=pages, limit=limits.pages)
-    return _pages(kind, path, name, limits)
+    if kind in WHOLE:
+        pages = _read_whole(kind, path, name, limits)
+        _check_count(len(pages), name, limits)
+        return iter(pages)
+    source = _source(kind)
+    _check_count(source.count(path, name, limits), name, limits)
+    return source.pages(path, name, limits)
 
 
 def count_pages(path: Path, name: str, limits: Limits = DEFAULT) -> int:
     """How many pages ``open_pages`` will give; raises what it would raise at once, and reads no page."""
     kind = sniff(path, name, limits)
-    pages = _count(kind, path, name, limits)
-    if pages > limits.pages:
-        raise TooLargeError(name, FileReason.TOO_MANY_PAGES, pages=pages, limit=limits.pages)
+    pages = len(_read_whole(kind, path, name, limits)) if kind in WHOLE else _source(kind).count(path, name, limits)
+    _check_count(pages, name, limits)
     return pages
 
 
-def _count(kind: FileType, path: Path, name: str, limits: Limits) -> int:
-    if kind in PHOTOS:
-        from rag.intake import photo
+class _Source(Protocol):
+    """A module that reads a file page by page."""
 
-        return photo.count(path, name, kind, limits)
+    def count(self, path: Path, name: str, limits: Limits) -> int: ...
+
+    def pages(self, path: Path, name: str, limits: Limits) -> Iterator[RawPage]: ...
+
+
+def _source(kind: FileType) -> _Source:
     if kind is FileType.PDF:
         from rag.intake import pdf
 
-        return pdf.count(path, name)
+        return pdf
+    from rag.intake import photo
+
+    return photo
+
+
+def _read_whole(kind: FileType, path: Path, name: str, limits: Limits) -> list[RawPage]:
     if kind is FileType.DOCX:
         from rag.intake import word
 
-        return len(word.read(path, name, limits))
+        return word.read(path, name, limits)
     from rag.intake import plain
 
-    return len(plain.read(path, name))
+    return plain.read(path, name)
 
 
-def _pages(kind: FileType, path: Path, name: str, limits: Limits) -> Iterator[RawPage]:
-    if kind in PHOTOS:
-        from rag.intake import photo
-
-        return photo.pages(path, name, kind, limits)
-    if kind is FileType.PDF:
-        from rag.intake import pdf
-
-        return pdf.pages(path, name, limits)
-    if kind is FileType.DOCX:
-        from rag.intake import word
-
-        return iter(word.read(path, name, limits))
-    from rag.intake import plain
-
-    return iter(plain.read(path, name))
+def _check_count(pages: int, name: str, limits: Limits) -> None:
+    if pages > limits.pages:
+        raise TooLargeError(name, FileReason.TOO_MANY_PAGES, pages=pages, limit=limits.pages)

@@ -51,7 +51,7 @@ Box = tuple[float, float, float, float]
 """left, bottom, right, top in points, y up, as PDF counts."""
 
 
-def count(path: Path, name: str) -> int:
+def count(path: Path, name: str, limits: Limits) -> int:
     """The number of pages. Raises ``LockedFileError``, ``DamagedFileError`` or ``EmptyFileError``."""
     with PDFIUM:
         document = _open(path, name)

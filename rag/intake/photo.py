@@ -19,12 +19,14 @@ from pillow_heif import register_heif_opener
 
 from rag.errors import DamagedFileError, EmptyFileError, FileReason, TooLargeError
 from rag.intake.pages import Limits, RawPage
-from rag.intake.sniff import FileType
+from rag.intake.sniff import PHOTOS
 
 register_heif_opener()
 # Pillow's own guard warns, or raises, at sizes of its own choosing; Limits.pixels is checked instead, always.
 Image.MAX_IMAGE_PIXELS = None
 
+FORMATS = [kind.value.upper() for kind in sorted(PHOTOS)]
+"""Pillow knows many more, some of them risky to decode."""
 ORIENTATION = 0x0112
 TURNS = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -40,16 +42,16 @@ BROKEN = (OSError, SyntaxError, ValueError, EOFError, KeyError, IndexError, Type
 """What Pillow's decoders raise on damaged content."""
 
 
-def count(path: Path, name: str, kind: FileType, limits: Limits) -> int:
+def count(path: Path, name: str, limits: Limits) -> int:
     """How many pages the picture holds: frames of a TIFF, else 1. Checks the size of the first."""
-    with _opened(path, name, kind) as image:
+    with _opened(path, name) as image:
         _check_size(image, name, limits)
         return _frames(image)
 
 
-def pages(path: Path, name: str, kind: FileType, limits: Limits) -> Iterator[RawPage]:
+def pages(path: Path, name: str, limits: Limits) -> Iterator[RawPage]:
     """Each frame as an RGB page, its long side at most ``limits.long_side``."""
-    with _opened(path, name, kind) as image:
+    with _opened(path, name) as image:
         for frame in range(_frames(image)):
             with _mapped(name):
                 image.seek(frame)
@@ -60,9 +62,9 @@ def pages(path: Path, name: str, kind: FileType, limits: Limits) -> Iterator[Raw
 
 
 @contextmanager
-def _opened(path: Path, name: str, kind: FileType) -> Iterator[Image.Image]:
+def _opened(path: Path, name: str) -> Iterator[Image.Image]:
     with _mapped(name):
-        image = Image.open(path, formats=[kind.value.upper()])
+        image = Image.open(path, formats=FORMATS)
     with image:
         yield image
 

@@ -60,7 +60,7 @@ def _weights(model_dir: Path | None, network: bool) -> dict[str, Any]:
     if network and model_dir is None:
         return {"download_enabled": True}
     if model_dir is not None and (network or (model_dir / LATIN_WEIGHTS).is_file()):
-        folder, options = str(model_dir), {"download_enabled": network}
+        folder, options = str(model_dir), dict[str, Any](download_enabled=network)
     else:
         import easyocr_en_models
 

@@ -20,6 +20,9 @@ LEAST_SIDE = 64
 MOST_ASPECT = 6.0
 """Past it a picture is a strip, not a page, and the orientation model would be fed a scaled-up sliver."""
 
+MARGIN = ((2, 2), (1, 1))
+"""Cells of the grid's 44 by 30 that are added above and below, left and right: some 4 % of the page."""
+
 
 def turned(image: Image, rotation: int) -> Image:
     """``image`` turned clockwise by ``rotation`` degrees: 0, 90, 180 or 270."""
@@ -44,17 +47,23 @@ class Surface:
         """
         return float(np.abs(self.y - self.y.mean(axis=1, keepdims=True)).mean())
 
-    def flatten(self, image: Image, scale: float = 1.0) -> Image:
-        """``image`` with this surface pulled flat, ``scale`` times its size; sampled once, so nothing is lost twice."""
-        height, width = (round(side * scale) for side in image.shape[:2])
-        rows, columns = self.x.shape
+    def flatten(self, image: Image) -> Image:
+        """``image`` with this surface and a margin around it pulled flat; sampled once, so nothing is lost twice.
+
+        The model's grid ends a little inside the paper and would cut off first and last lines: it is carried on.
+        """
+        grid = [np.pad(side, MARGIN, mode="reflect", reflect_type="odd") for side in (self.x, self.y)]
+        rows, columns = grid[0].shape
+        height = round(image.shape[0] * (rows - 1) / (self.x.shape[0] - 1))
+        width = round(image.shape[1] * (columns - 1) / (self.x.shape[1] - 1))
         across, down = np.meshgrid(
             np.linspace(0, columns - 1, width, dtype=np.float32), np.linspace(0, rows - 1, height, dtype=np.float32)
         )
-        x = (cv2.remap(self.x, across, down, cv2.INTER_LINEAR) + 1) * ((image.shape[1] - 1) / 2)
-        y = (cv2.remap(self.y, across, down, cv2.INTER_LINEAR) + 1) * ((image.shape[0] - 1) / 2)
-        flat = cv2.remap(image, x, y, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
-        return np.asarray(flat, dtype=np.uint8)
+        x, y = (
+            (cv2.remap(side, across, down, cv2.INTER_LINEAR) + 1) * ((length - 1) / 2)
+            for side, length in zip(grid, image.shape[1::-1], strict=True)
+        )
+        return np.asarray(cv2.remap(image, x, y, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE), dtype=np.uint8)
 
 
 class Geometry:

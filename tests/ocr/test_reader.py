@@ -117,8 +117,8 @@ def test_a_curled_page_is_pulled_flat_first(curled_page: NDArray[np.uint8]) -> N
 
     assert [reading.variant for reading in read.readings] == ["unwarped"]
     assert read.image is not None
-    assert read.image.shape == curled_page.shape
-    assert not np.array_equal(read.image, curled_page)
+    assert (read.page.height, read.page.width) == read.image.shape[:2]
+    assert read.image.shape[0] > curled_page.shape[0]
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (40, 3000), (3000, 40), (64, 64)])
