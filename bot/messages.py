@@ -411,6 +411,18 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             id="Telegram tidak terjangkau. Periksa jaringan, proxy dan TELEGRAM_API_URL.",
             en="Telegram cannot be reached. Check the network, the proxy and TELEGRAM_API_URL.",
         ),
+        "error.telegram_webhook": Sentence(
+            id="Telegram menolak WEBHOOK_URL. Isi dengan alamat https publik yang mengarah ke bot ini, di port 443, "
+            "80, 88 atau 8443; atau kosongkan.",
+            en="Telegram refused WEBHOOK_URL. Set it to a public https address that leads to this bot, on port 443, "
+            "80, 88 or 8443; or leave it empty.",
+        ),
+        "error.telegram_port": Sentence(
+            id="Port di WEBHOOK_URL (8443 kalau tidak disebut) tidak bisa dipakai. Hentikan program lain yang "
+            "memakainya, atau sebut port lain.",
+            en="The port in WEBHOOK_URL (8443 where it names none) cannot be used. Stop the other program that uses "
+            "it, or name another port.",
+        ),
         # ------------------------------------------------------------------------------------------------ the terminal
         "terminal.reading": Sentence(id="Membaca halaman", en="Reading pages"),
         "terminal.column_clause": Sentence(id="Pasal", en="Clause"),

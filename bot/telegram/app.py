@@ -62,6 +62,7 @@ async def _run(settings: Settings, token: str) -> None:
             allowed_chats=settings.allowed_chats,
             download_dir=await asyncio.to_thread(_emptied, settings.data_dir / INCOMING),
             retention_days=settings.retention_days,
+            webhook_url=settings.webhook_url,
         )
         await serve(application)
 
@@ -84,6 +85,7 @@ def build_application(
     album_wait: float = 1.5,
     progress_interval: float = 2.0,
     retention_days: int = 0,
+    webhook_url: str | None = None,
 ) -> App:
     """The application, not yet running; see ``FrontSettings`` for the units. Reaches no network.
 
@@ -92,7 +94,9 @@ def build_application(
     # Telegram's library warns on every 429 until it may say for how long in the form that it will use from now on.
     os.environ.setdefault("PTB_TIMEDELTA", "true")
     limit = download_limit or (None if api_url else CLOUD_DOWNLOAD_LIMIT)
-    settings = FrontSettings(allowed_chats, download_dir, limit, album_wait, progress_interval, retention_days)
+    settings = FrontSettings(
+        allowed_chats, download_dir, limit, album_wait, progress_interval, retention_days, webhook_url
+    )
     services = Services(library, settings, Albums(album_wait))
     application = _builder(token, services, api_url).build()
     _add_handlers(application)

@@ -32,7 +32,7 @@ class FrontSettings:
     ``download_limit`` is in bytes, ``None`` for no limit of Telegram's. ``album_wait`` is the silence in seconds that
     ends an album, ``progress_interval`` the seconds between two edits of the progress message. ``allowed_chats`` are
     chat ids; empty lets everybody in. ``retention_days`` are the days without use after which a contract is forgotten;
-    0 is never.
+    0 is never. ``webhook_url`` is the public address that Telegram posts updates to; ``None`` is long polling.
     """
 
     allowed_chats: frozenset[int] = frozenset()
@@ -41,6 +41,7 @@ class FrontSettings:
     album_wait: float = 1.5
     progress_interval: float = 2.0
     retention_days: int = 0
+    webhook_url: str | None = None
 
 
 @dataclass(slots=True)

@@ -50,6 +50,18 @@ class UnreachableError(StartError):
     code = "telegram_unreachable"
 
 
+class WebhookRefusedError(StartError):
+    """Telegram does not post to ``WEBHOOK_URL``."""
+
+    code = "telegram_webhook"
+
+
+class PortTakenError(StartError):
+    """The port of the webhook cannot be listened on."""
+
+    code = "telegram_port"
+
+
 SENTENCES: Mapping[type[Exception], str] = MappingProxyType(
     {
         CancelledByUser: "error.cancelled",

@@ -14,8 +14,9 @@ from telegram.error import InvalidToken, TelegramError
 
 from bot.telegram import commands
 from bot.telegram.context import App
-from bot.telegram.errors import TokenRefusedError, UnreachableError, on_polling_error
+from bot.telegram.errors import StartError, TokenRefusedError, UnreachableError, on_polling_error
 from bot.telegram.retention import forgetting
+from bot.telegram.webhook import Webhook
 
 log = logging.getLogger(__name__)
 
@@ -24,9 +25,10 @@ UPDATES = [Update.MESSAGE, Update.EDITED_MESSAGE]
 
 
 async def serve(application: App, stop: asyncio.Event | None = None) -> None:
-    """Polls Telegram until ``stop`` is set (``None``: until SIGINT or SIGTERM); every update taken in is finished.
+    """Takes updates until ``stop`` is set (``None``: until SIGINT or SIGTERM); every update taken in is finished.
 
-    A reading in progress ends after its page and its chat is told to send the pages again. Raises ``StartError``.
+    By webhook where the settings name its address, else by long polling, which ends a webhook of earlier. A reading in
+    progress ends after its page and its chat is told to send the pages again. Raises ``StartError``.
     """
     # Its INFO lines hold the addresses of requests, and those hold the token.
     logging.getLogger("httpx").setLevel(logging.WARNING)
@@ -51,16 +53,26 @@ async def _start(application: App) -> None:
     try:
         await application.initialize()
         await commands.set_menu(application.bot)
-        assert application.updater is not None
-        await application.updater.start_polling(allowed_updates=UPDATES, error_callback=on_polling_error)
+        await _listen(application)
     except InvalidToken:
         await _abandon(application)
         raise TokenRefusedError from None  # its message holds the token
     except TelegramError as error:
         await _abandon(application)
         raise UnreachableError from error
+    except StartError:
+        await _abandon(application)
+        raise
     await application.start()
     log.info("the bot is running as %d", application.bot.id)
+
+
+async def _listen(application: App) -> None:
+    assert application.updater is not None
+    if url := application.bot_data.settings.webhook_url:
+        await Webhook.at(url).start(application.updater, UPDATES)
+    else:
+        await application.updater.start_polling(allowed_updates=UPDATES, error_callback=on_polling_error)
 
 
 async def _abandon(application: App) -> None:

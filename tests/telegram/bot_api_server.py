@@ -18,6 +18,7 @@ from aiohttp import web
 from PIL import Image, UnidentifiedImageError
 
 from tests.telegram.human import BotMessage, Chat
+from tests.telegram.webhook_sender import WebhookSender
 
 TOKEN = "123456789:a-token-that-only-this-server-knows"
 USERNAME = "tanya_contoh_bot"
@@ -37,6 +38,7 @@ REQUIRED = {
     "getFile": ("file_id",),
     "setMyCommands": ("commands",),
     "deleteWebhook": (),
+    "setWebhook": ("url",),
     "answerCallbackQuery": ("callback_query_id",),
 }
 
@@ -68,6 +70,7 @@ class BotApiServer:
         self.menus: dict[str, list[dict[str, str]]] = {}
         self.files: dict[str, StoredFile] = {}
         self.blocked: set[int] = set()
+        self.webhook: WebhookSender | None = None
         self._chats: dict[int, Chat] = {}
         self._updates: list[dict[str, Any]] = []
         self._again: list[dict[str, Any]] = []
@@ -90,6 +93,7 @@ class BotApiServer:
     async def __aexit__(self, *_: object) -> None:
         self._stopping = True
         self._arrived.set()
+        await self._deleteWebhook({})
         await self._runner.cleanup()
 
     # ------------------------------------------------------------------------------------------------ for the tests
@@ -110,8 +114,11 @@ class BotApiServer:
     def deliver(self, kind: str, content: dict[str, Any]) -> dict[str, Any]:
         """Hands the bot a new update."""
         update = {"update_id": self.next_id("update"), kind: content}
-        self._updates.append(update)
-        self._arrived.set()
+        if self.webhook:
+            self.webhook.send(update)
+        else:
+            self._updates.append(update)
+            self._arrived.set()
         return update
 
     def deliver_again(self, update: dict[str, Any]) -> None:
@@ -170,6 +177,8 @@ class BotApiServer:
         return _bot()
 
     async def _getUpdates(self, given: dict[str, Any]) -> list[dict[str, Any]]:  # noqa: N802
+        if self.webhook:
+            raise RefusalError(409, "Conflict: can't use getUpdates method while webhook is active")
         offset, timeout = int(given.get("offset", 0)), float(given.get("timeout", 0))
         self._updates = [update for update in self._updates if update["update_id"] >= offset]
         poll = self.next_id("poll")
@@ -238,7 +247,22 @@ class BotApiServer:
         self.menus[given.get("language_code", "")] = given["commands"]
         return True
 
+    async def _setWebhook(self, given: dict[str, Any]) -> bool:  # noqa: N802
+        if not given["url"].startswith(("https://", "http://127.0.0.1:")):  # we have no certificate
+            raise RefusalError(400, "Bad Request: bad webhook: An HTTPS URL must be provided for webhook")
+        if not re.fullmatch("[A-Za-z0-9_-]{0,256}", given.get("secret_token", "")):
+            raise RefusalError(400, "Bad Request: secret token contains unallowed characters")
+        self.webhook = self.webhook or WebhookSender()
+        self.webhook.url, self.webhook.secret = given["url"], given.get("secret_token")
+        waiting, self._updates = self._updates, []
+        for update in waiting:
+            self.webhook.send(update)
+        return True
+
     async def _deleteWebhook(self, _: dict[str, Any]) -> bool:  # noqa: N802
+        if self.webhook:
+            self._updates += await self.webhook.close()
+        self.webhook = None
         return True
 
     async def _answerCallbackQuery(self, given: dict[str, Any]) -> bool:  # noqa: N802
