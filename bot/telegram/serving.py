@@ -30,8 +30,7 @@ async def serve(application: App, stop: asyncio.Event | None = None) -> None:
     By webhook where the settings name its address, else by long polling, which ends a webhook of earlier. A reading in
     progress ends after its page and its chat is told to send the pages again. Raises ``StartError``.
     """
-    # Its INFO lines hold the addresses of requests, and those hold the token.
-    logging.getLogger("httpx").setLevel(logging.WARNING)
+    _hush_the_libraries()
     stop = stop or _stopped_by_signal()
     services = application.bot_data
     await _start(application)
@@ -40,6 +39,13 @@ async def serve(application: App, stop: asyncio.Event | None = None) -> None:
             await stop.wait()
     finally:
         await _stop(application)
+
+
+def _hush_the_libraries() -> None:
+    """Keeps the token and what people write out of the log, at every level that can be set."""
+    for name in ("httpx", "httpcore"):  # at INFO and below: the addresses of requests, and those hold the token
+        logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger("telegram").setLevel(logging.INFO)  # at DEBUG: every message that is sent or received
 
 
 def _stopped_by_signal() -> asyncio.Event:

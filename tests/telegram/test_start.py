@@ -16,6 +16,7 @@ from bot.telegram.app import build_application
 from bot.telegram.errors import TokenRefusedError, UnreachableError
 from bot.telegram.serving import serve
 from tests.telegram.bot_api_server import TOKEN, BotApiServer, RefusalError
+from tests.telegram.conftest import running
 from tests.telegram.fake_library import FakeLibrary
 
 
@@ -61,15 +62,20 @@ async def test_a_second_poller_is_named_in_the_log(
     assert "another process polls with this bot's token: stop one of the two" in caplog.messages
 
 
-async def test_the_log_never_holds_the_token(
-    server: BotApiServer, library: FakeLibrary, bot: object, caplog: pytest.LogCaptureFixture
+async def test_the_log_never_holds_the_token_or_what_is_written(
+    server: BotApiServer, library: FakeLibrary, downloads: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Addresses of requests hold it, and the HTTP client logs addresses at INFO."""
-    caplog.set_level(logging.INFO)
-    sari = server.chat(1)
-    sari.send_document(b"PASAL 1\nx", "kontrak.txt")
-    await sari.replies(2)
+    """At no level: the HTTP client logs addresses with the token, and Telegram's library whole messages."""
+    caplog.set_level(logging.DEBUG)
+    async with running(server, library, downloads):
+        sari = server.chat(1)
+        sari.send_document(b"PASAL 1\nKata rahasianya xylofonium.", "kontrak.txt")
+        sari.send("isi pasal 1 xylofonium?")
+        _, _, answer, _ = await sari.replies(4)
+    assert "xylofonium" in answer.text
+    assert "bot.telegram" in {record.name.rpartition(".")[0] for record in caplog.records}
     assert TOKEN not in caplog.text
+    assert "xylofonium" not in caplog.text
 
 
 def test_the_parts_are_built_without_a_network(library: FakeLibrary, tmp_path: Path) -> None:
