@@ -135,19 +135,25 @@ class PageReader:
             yield Candidate(self._reading(prepare(upright), name, number), upright)
 
     def _adaptive(self, upright: NDArray[np.uint8], number: int) -> Iterator[Candidate]:
-        """The page as it is, or pulled flat where it bends; further variants only where that was not read well."""
+        """One variant after the other until one is read well."""
         from rag.ocr.contest import read_well
-        from rag.ocr.variants import cleaned
 
-        surface = self._geometry_once().surface(upright)
-        flat = surface.flatten(upright)
-        order = [(flat, "unwarped"), (upright, "original")]
-        for image, variant in order if surface.bend > BENT else order[::-1]:
-            candidate = Candidate(self._reading(image, variant, number), image)
+        for image, picture, variant in self._worth_trying(upright):
+            candidate = Candidate(self._reading(image, variant, number), picture)
             yield candidate
             if read_well(candidate.reading):
                 return
-        yield Candidate(self._reading(cleaned(flat), "cleaned", number), flat)
+
+    def _worth_trying(self, upright: NDArray[np.uint8]) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.uint8], str]]:
+        """(image to read, picture to show, variant): the page as it is, unless it bends; pulled flat; and cleaned."""
+        from rag.ocr.variants import cleaned
+
+        surface = self._geometry_once().surface(upright)
+        if surface.bend <= BENT:
+            yield upright, upright, "original"
+        flat = surface.flatten(upright)
+        yield flat, flat, "unwarped"
+        yield cleaned(flat), flat, "cleaned"
 
     def _rule(self, reading: Reading) -> float:
         """What the contest's winner has most of."""
