@@ -105,6 +105,7 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             "Perintah\n"
             "/clauses – daftar pasal yang terbaca\n"
             "/new – mulai kontrak lain\n"
+            "/cancel – hentikan pembacaan halaman\n"
             "/delete – hapus semua kontrak di obrolan ini\n\n"
             "Jawaban saya mengutip kontrak Anda; itu bukan nasihat hukum.",
             en="Sending pages\n"
@@ -118,6 +119,7 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             "Commands\n"
             "/clauses – the clauses that were read\n"
             "/new – start another contract\n"
+            "/cancel – stop reading pages\n"
             "/delete – delete every contract of this chat\n\n"
             "My answers quote your contract; they are not legal advice.",
         ),
@@ -130,6 +132,7 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
         "menu.help": Sentence(id="Cara memakai bot ini", en="How to use this bot"),
         "menu.clauses": Sentence(id="Daftar pasal yang terbaca", en="The clauses that were read"),
         "menu.new": Sentence(id="Mulai kontrak lain", en="Start another contract"),
+        "menu.cancel": Sentence(id="Hentikan pembacaan halaman", en="Stop reading pages"),
         "menu.delete": Sentence(id="Hapus semua kontrak di obrolan ini", en="Delete every contract of this chat"),
         # ------------------------------------------------------------------------------------------------ counts
         "count.pages": Sentence(id="{n} halaman", en="{n} pages", one="{n} page"),
@@ -210,6 +213,12 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             id="Baik. Halaman berikutnya yang Anda kirim memulai kontrak baru.",
             en="All right. The next pages that you send start a new contract.",
         ),
+        "cancel.done": Sentence(
+            id="Baik, saya berhenti sebelum halaman berikutnya.", en="All right, I stop before the next page."
+        ),
+        "cancel.nothing": Sentence(
+            id="Tidak ada halaman yang sedang dibaca.", en="No pages are being read at the moment."
+        ),
         "delete.done": Sentence(
             id="Sudah dihapus: {contracts} dengan {pages}, beserta teks dan fotonya.",
             en="Deleted: {contracts} with {pages}, their text and photos included.",
@@ -219,8 +228,8 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             en="Nothing to delete: this chat holds no contract.",
         ),
         "unknown_command": Sentence(
-            id="Perintah itu tidak saya kenal. Yang ada: /clauses, /new, /delete, /help.",
-            en="I do not know that command. There are /clauses, /new, /delete and /help.",
+            id="Perintah itu tidak saya kenal. Yang ada: /clauses, /new, /cancel, /delete, /help.",
+            en="I do not know that command. There are /clauses, /new, /cancel, /delete and /help.",
         ),
         # ---------------------------------------------------------------------------- what a chat may not send us
         "refused.chat": Sentence(

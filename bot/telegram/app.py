@@ -32,6 +32,7 @@ from bot.telegram.context import CLOUD_DOWNLOAD_LIMIT, App, Context, FrontSettin
 from bot.telegram.errors import NoTokenError, on_error
 from bot.telegram.flood import FloodControl
 from bot.telegram.groups import Addressed, refuse_strangers
+from bot.telegram.readings import Readings
 from bot.telegram.serving import serve
 from bot.telegram.updates import ChatOrder
 
@@ -97,7 +98,7 @@ def build_application(
     settings = FrontSettings(
         allowed_chats, download_dir, limit, album_wait, progress_interval, retention_days, webhook_url
     )
-    services = Services(library, settings, Albums(album_wait))
+    services = Services(library, settings, Albums(album_wait), Readings())
     application = _builder(token, services, api_url).build()
     _add_handlers(application)
     return cast(App, application)
@@ -112,7 +113,7 @@ def _builder(token: str, services: Services, api_url: str | None) -> Application
         .context_types(types)
         .job_queue(None)
         .rate_limiter(FloodControl())
-        .concurrent_updates(ChatOrder(services.library.claim_update, services.albums))
+        .concurrent_updates(_order(services))
         .defaults(Defaults(link_preview_options=LinkPreviewOptions(is_disabled=True), allow_sending_without_reply=True))
         .read_timeout(READ_TIMEOUT)
     )
@@ -120,6 +121,10 @@ def _builder(token: str, services: Services, api_url: str | None) -> Application
         root = api_url.rstrip("/")
         builder = builder.base_url(f"{root}/bot").base_file_url(f"{root}/file/bot")
     return builder
+
+
+def _order(services: Services) -> ChatOrder:
+    return ChatOrder(services.library.claim_update, services.albums, services.readings, commands.AT_ONCE)
 
 
 def _add_handlers(application: App) -> None:

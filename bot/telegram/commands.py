@@ -1,4 +1,4 @@
-"""What ``/start``, ``/help``, ``/clauses``, ``/new`` and ``/delete`` do, and the menu that offers them."""
+"""What ``/start``, ``/help``, ``/clauses``, ``/new``, ``/cancel`` and ``/delete`` do, and the menu that offers them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from bot.telegram import render
 from bot.telegram.context import Context, chat_key, message_of
 from rag.domain import Language
 
-MENU = ("clauses", "new", "delete", "help")
+MENU = ("clauses", "new", "cancel", "delete", "help")
 """The commands of the menu, in its order; each has a sentence ``menu.<command>``."""
+
+AT_ONCE = ("cancel", "delete")
+"""Commands that do not wait until the chat's pages are read: they stop the reading."""
 
 
 async def start(update: Update, context: Context) -> None:
@@ -44,9 +47,16 @@ async def new(update: Update, context: Context) -> None:
     await _say(update, context, "new.done")
 
 
+async def cancel(update: Update, context: Context) -> None:
+    """Stops the reading of what the chat has sent so far; each upload says so itself when it has stopped."""
+    stopped = context.services.readings.stop(chat_key(message_of(update)), update.update_id)
+    await _say(update, context, "cancel.done" if stopped else "cancel.nothing")
+
+
 async def delete(update: Update, context: Context) -> None:
-    """Removes everything of this chat and says what that was."""
+    """Removes everything of this chat, what is still being read included, and says what that was."""
     message = message_of(update)
+    context.services.readings.stop(chat_key(message), update.update_id)
     language = await context.language(message)
     deleted = await context.library.delete(chat_key(message))
     await message.reply_text(render.deleted_text(deleted.contracts, deleted.pages, language))
@@ -58,7 +68,7 @@ async def unknown(update: Update, context: Context) -> None:
 
 
 HANDLERS: Mapping[str, Callable[[Update, Context], Coroutine[Any, Any, None]]] = MappingProxyType(
-    {"start": start, "help": show_help, "clauses": clauses, "new": new, "delete": delete}
+    {"start": start, "help": show_help, "clauses": clauses, "new": new, "cancel": cancel, "delete": delete}
 )
 
 

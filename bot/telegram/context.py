@@ -1,4 +1,4 @@
-"""What a handler is given: the library, the settings, the albums being gathered, and whom it is talking to.
+"""What a handler is given: the library, the settings, the albums and readings under way, and whom it is talking to.
 
 Typed attributes instead of string keys in dictionaries. Knows nothing of what handlers do with them.
 """
@@ -16,6 +16,7 @@ from rag.domain import Language
 
 if TYPE_CHECKING:
     from bot.telegram.albums import Albums
+    from bot.telegram.readings import Readings
     from rag.library import Library
 
 MEGABYTE = 1024 * 1024
@@ -51,6 +52,7 @@ class Services:
     library: Library
     settings: FrontSettings
     albums: Albums
+    readings: Readings
     stopping: bool = False
 
 
@@ -75,6 +77,10 @@ class Context(CallbackContext[ExtBot[Any], dict[Any, Any], dict[Any, Any], Servi
     async def language(self, message: Message) -> Language:
         """The language to speak: the one that was chosen for this chat, else that of the sender's app."""
         return await self.library.language(chat_key(message)) or app_language(message)
+
+    def stopped(self, update: Update) -> bool:
+        """Whether the pages that ``update`` brings are to be read no further: the chat said so, or the bot stops."""
+        return self.services.stopping or self.services.readings.stopped(update)
 
 
 App = Application[ExtBot[Any], Context, dict[Any, Any], dict[Any, Any], Services, Any]

@@ -108,8 +108,9 @@ async def on_error(update: object, context: Context) -> None:
 
 
 async def _tell(message: Message, error: Exception, update: int, context: Context) -> None:
-    # The library may be what failed, so only an error that it raised on purpose makes us ask it for the language.
-    language = await context.language(message) if isinstance(error, UserError) else app_language(message)
+    # The library may be what failed, so only an error that was raised on purpose makes us ask it for the language.
+    on_purpose = isinstance(error, UserError | CancelledByUser)
+    language = await context.language(message) if on_purpose else app_language(message)
     said = sentence(error, language, update, context.services.stopping)
     if isinstance(error, FileError) and message.media_group_id:
         said = f"{said}\n{text('error.album', language)}"

@@ -18,7 +18,7 @@ from bot.telegram.attachments import Attachment, attachment, refusal_key
 from bot.telegram.context import CLOUD_DOWNLOAD_LIMIT, MEGABYTE, Context, chat_key, message_of
 from bot.telegram.groups import addressed
 from bot.telegram.progress import ProgressMessage
-from rag.errors import FileReason, TooLargeError
+from rag.errors import CancelledByUser, FileReason, TooLargeError
 from rag.intake import Limits
 from rag.library import Receipt, SourceFile
 
@@ -38,7 +38,7 @@ async def receive(update: Update, context: Context) -> None:
         else:
             await _refuse(message, context)
     if files:
-        await _add(messages[-1], files, context)
+        await _add(update, messages[-1], files, context)
 
 
 async def refuse(update: Update, context: Context) -> None:
@@ -50,10 +50,12 @@ async def _refuse(message: Message, context: Context) -> None:
     await message.reply_text(text(refusal_key(message), await context.language(message)))
 
 
-async def _add(last: Message, files: Sequence[tuple[Message, Attachment]], context: Context) -> None:
+async def _add(update: Update, last: Message, files: Sequence[tuple[Message, Attachment]], context: Context) -> None:
+    if context.stopped(update):  # while it waited for its turn
+        raise CancelledByUser
     for _, found in files:
         check_size(found, context.settings.download_limit)
-    receipt = await _read(last, files, context)
+    receipt = await _read(update, last, files, context)
     await render.send(last, render.receipt_text(receipt, await context.language(last)))
 
 
@@ -67,7 +69,9 @@ def check_size(found: Attachment, limit: int | None) -> None:
         raise TooLargeError(found.name, FileReason.TOO_MANY_BYTES, megabytes=megabytes, limit=ours // MEGABYTE)
 
 
-async def _read(last: Message, files: Sequence[tuple[Message, Attachment]], context: Context) -> Receipt:
+async def _read(
+    update: Update, last: Message, files: Sequence[tuple[Message, Attachment]], context: Context
+) -> Receipt:
     language = await context.language(last)
     folder = context.settings.download_dir
     async with ProgressMessage(context.bot, last, language, context.settings.progress_interval) as progress:
@@ -76,7 +80,7 @@ async def _read(last: Message, files: Sequence[tuple[Message, Attachment]], cont
                 chat_key(last),
                 [await _download(message, found, Path(own), context) for message, found in files],
                 on_progress=progress.show,
-                cancelled=lambda: context.services.stopping,
+                cancelled=lambda: context.stopped(update),
             )
 
 

@@ -21,7 +21,7 @@ from weakref import WeakValueDictionary
 from rag.answer import Answerer, answer
 from rag.clauses import read_contract
 from rag.domain import Answer, Citation, Contract, Language, Line, Quad
-from rag.errors import NoContractError, NoTextError, TanyaKontrakError
+from rag.errors import CancelledByUser, NoContractError, NoTextError, TanyaKontrakError
 from rag.index import Embedder
 from rag.library.payloads import clause_to_json, page_to_json
 from rag.library.pictures import cut
@@ -128,8 +128,8 @@ class Library:
         """Read ``files`` in order as further pages of the chat's open contract, or of a new one.
 
         All or nothing: raises ``FileError`` for a file that cannot become pages and ``CancelledByUser`` when
-        ``cancelled`` says so between two pages, or the chat is deleted, and keeps nothing then. A file whose content
-        the contract already has is not read again. ``on_progress`` is called on the event loop's thread.
+        ``cancelled`` says so, before a page or after the last, or the chat is deleted, and keeps nothing then. A file
+        whose content the contract already has is not read again. ``on_progress`` is called on the event loop's thread.
         """
         async with self._lock(chat):
             record = await self._in_use(chat)
@@ -151,7 +151,10 @@ class Library:
                 Lane.SEARCH, read_contract, [*before.pages, *(kept.page for kept in read)]
             )
             saved = await self._save(chat, record, read, contract)
-            await self._try_index(self._shelf.keep(Shelved(saved, contract)))
+            if chat not in self._leaving:
+                await self._try_index(self._shelf.keep(Shelved(saved, contract)))
+            if chat in self._leaving:  # its deletion waits for us, and takes what was saved just now
+                raise CancelledByUser
             log.info("contract %d: %d pages added, %d clauses", saved.id, len(read), len(contract.clauses))
             return Receipt(contract, tuple(kept.page.number for kept in read), repeated, started=record is None)
 

@@ -77,7 +77,7 @@ async def read_files(
     on_progress: Callable[[Progress], None] | None,
     cancelled: Callable[[], bool],
 ) -> AsyncIterator[KeptPage]:
-    """The pages of ``files``, numbered from ``first``.
+    """The pages of ``files``, numbered from ``first``; ``cancelled`` is asked before each of them and after the last.
 
     Raises ``FileError``, ``CancelledByUser`` and ``ModelFileError``.
     """
@@ -97,6 +97,8 @@ async def read_files(
         finally:
             # Another thread may be inside the file while this task is being cancelled.
             await asyncio.shield(worker.run(Lane.SEARCH, opened.close))
+    if cancelled():
+        raise CancelledByUser
 
 
 def _read(reader: PageReader, raw: RawPage, number: int, name: str) -> tuple[Page, bytes | None]:

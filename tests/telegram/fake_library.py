@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import io
 import re
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -52,6 +53,8 @@ class FakeLibrary:
         self._pages: dict[str, list[str]] = {}
         self._fresh: set[str] = set()
         self._seen: set[int] = set()
+        self._leaving: set[str] = set()
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def add_pages(
         self,
@@ -61,19 +64,23 @@ class FakeLibrary:
         on_progress: Callable[[Progress], None] | None = None,
         cancelled: Callable[[], bool] = lambda: False,
     ) -> Receipt:
-        self.files += files
-        pages = [(file.name, page) for file in files for page in _pages_of(file)]
-        for number, (name, _) in enumerate(pages, start=1):
-            if on_progress:
-                on_progress(Progress(page=number, pages=len(pages), file=name))
-            self.begun.set()
-            await self.reading.wait()
-            if cancelled():
-                raise CancelledByUser
+        async with self._locks[chat]:
+            self.files += files
+            pages = [(file.name, page) for file in files for page in _pages_of(file)]
+            for number, (name, _) in enumerate(pages, start=1):
+                if on_progress:
+                    on_progress(Progress(page=number, pages=len(pages), file=name))
+                self.begun.set()
+                await self.reading.wait()
+                if cancelled() or chat in self._leaving:
+                    raise CancelledByUser
+            return await self._added(chat, [page for _, page in pages])
+
+    async def _added(self, chat: str, pages: list[str]) -> Receipt:
         started = chat in self._fresh or chat not in self._pages
         self._fresh.discard(chat)
         known = [] if started else self._pages[chat]
-        self._pages[chat] = known + [page for _, page in pages]
+        self._pages[chat] = known + pages
         added = tuple(range(len(known) + 1, len(known) + len(pages) + 1))
         return Receipt(contract=await self.contract(chat), added=added, repeated=0, started=started)
 
@@ -97,7 +104,10 @@ class FakeLibrary:
         self._fresh.add(chat)
 
     async def delete(self, chat: str) -> Deleted:
-        pages = self._pages.pop(chat, [])
+        self._leaving.add(chat)
+        async with self._locks[chat]:
+            self._leaving.discard(chat)
+            pages = self._pages.pop(chat, [])
         return Deleted(contracts=1 if pages else 0, pages=len(pages))
 
     async def forget_older_than(self, days: int) -> Deleted:

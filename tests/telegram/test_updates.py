@@ -10,11 +10,12 @@ import pytest
 from telegram import Chat, Message, Update
 
 from bot.telegram.albums import Albums
-from bot.telegram.updates import ChatOrder
+from bot.telegram.readings import Readings
+from bot.telegram.updates import ChatOrder, command_of
 
 
-def update(number: int, chat: int, album: str | None = None) -> Update:
-    message = Message(number, None, Chat(chat, "private"), media_group_id=album)  # type: ignore[arg-type]
+def update(number: int, chat: int, album: str | None = None, text: str | None = None) -> Update:
+    message = Message(number, None, Chat(chat, "private"), media_group_id=album, text=text)  # type: ignore[arg-type]
     return Update(number, message=message)
 
 
@@ -41,7 +42,7 @@ class Work:
 
 @pytest.fixture
 async def order() -> ChatOrder:
-    return ChatOrder(always, Albums(0.01))
+    return ChatOrder(always, Albums(0.01), Readings(), at_once=["stop"])
 
 
 @pytest.fixture
@@ -65,6 +66,45 @@ async def test_one_chat_in_order_and_chats_side_by_side(order: ChatOrder, proces
     first.set()
     await asyncio.gather(*tasks)
     assert work.log[3:] == ["A1 ends", "A2 begins", "A2 ends"]
+
+
+async def test_a_command_that_stops_the_reading_waits_for_nobody(process) -> None:  # type: ignore[no-untyped-def]
+    """Neither for the update that its chat is busy with nor for those that wait; all others wait."""
+    work = Work()
+    first = work.hold("A1")
+    tasks = [
+        process(update(1, 1), work("A1")),
+        process(update(2, 1), work("A2")),
+        process(update(3, 1, text="/stop now"), work("stop")),
+        process(update(4, 1, text="/new"), work("A4")),
+    ]
+    await settled()
+    assert work.log == ["A1 begins", "stop begins", "stop ends"]
+    first.set()
+    await asyncio.gather(*tasks)
+    assert work.log[3:] == ["A1 ends", "A2 begins", "A2 ends", "A4 begins", "A4 ends"]
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [("/cancel", "cancel"), ("/Delete@bot ya", "delete"), ("delete", ""), ("", ""), (None, ""), (" ", ""), ("/", "")],
+)
+def test_a_command_is_told_by_its_first_word(text: str | None, command: str) -> None:
+    """Whatever follows it."""
+    assert command_of(update(1, 1, text=text)) == command
+
+
+async def test_what_is_stopped_is_what_came_before_in_the_same_chat() -> None:
+    """Only what brings pages, until it is done; the result is how many that are."""
+    readings = Readings()
+    earlier, question, other, later = (
+        update(1, 1, "a"), update(2, 1, text="?"), update(3, 2, "b"), update(5, 1, "c"),
+    )  # fmt: skip
+    with readings.noted(earlier), readings.noted(question), readings.noted(other), readings.noted(later):
+        assert readings.stop("1", before=4) == 1
+        assert [readings.stopped(u) for u in (earlier, question, other, later)] == [True, False, False, False]
+    assert not readings.stopped(earlier)
+    assert readings.stop("1", before=9) == 0
 
 
 async def test_a_chat_costs_nothing_once_it_is_idle(order: ChatOrder, process) -> None:  # type: ignore[no-untyped-def]
@@ -101,13 +141,15 @@ async def test_an_update_that_was_claimed_before_is_dropped() -> None:
     async def never(_: int) -> bool:
         return False
 
-    await ChatOrder(never, Albums(0.01)).process_update(update(1, 1), work("A"))
+    order = ChatOrder(never, Albums(0.01), Readings(), at_once=["stop"])
+    await order.process_update(update(1, 1), work("A"))
+    await order.process_update(update(2, 1, text="/stop"), work("B"))
     assert work.log == []
 
 
 async def test_an_album_that_nobody_gathers_is_forgotten() -> None:
     """A chat that is not allowed leaves nothing behind, and a later sibling opens an album of its own."""
     albums = Albums(60)
-    await ChatOrder(always, albums).process_update(update(1, 1, "a"), Work()("A"))
+    await ChatOrder(always, albums, Readings()).process_update(update(1, 1, "a"), Work()("A"))
     assert albums.note(update(2, 1, "a")) is False
     albums.close(update(2, 1, "a"))
