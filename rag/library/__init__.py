@@ -1,7 +1,8 @@
 """What the fronts call: add pages, ask, list clauses, show a clause's picture, forget.
 
 The only package of ``rag`` that uses storage. ``library`` is the door; ``reading`` turns files into read pages,
-``shelf`` keeps contracts and their indexes at hand, ``payloads`` and ``pictures`` know in what form pages are kept.
+``shelf`` keeps contracts and their indexes at hand, ``keeping`` brings them to the disk and off it, ``payloads`` and
+``pictures`` know in what form pages are kept.
 """
 
 from rag.library.library import Library

@@ -20,28 +20,18 @@ from weakref import WeakValueDictionary
 
 from rag.answer import Answerer, answer
 from rag.clauses import read_contract
-from rag.domain import Answer, Citation, Contract, Language, Line, Quad
+from rag.domain import Answer, Citation, Contract, Language
 from rag.errors import CancelledByUser, NoContractError, NoTextError, TanyaKontrakError
 from rag.index import Embedder
-from rag.library.payloads import clause_to_json, page_to_json
-from rag.library.pictures import cut
-from rag.library.reading import CountedFile, KeptPage, count_file, read_files
+from rag.library.keeping import Keeping
+from rag.library.pictures import cut_from, places
+from rag.library.reading import CountedFile, count_file, read_files
 from rag.library.shelf import Shelf, Shelved
 from rag.library.values import Deleted, Progress, Receipt, SourceFile
 from rag.ocr import PageReader
 from rag.retrieve import RetrievalOptions, retrieve
 from rag.worker import Lane, Worker
-from storage import (
-    ClauseRecord,
-    ContractRecord,
-    ContractStore,
-    Database,
-    DataFiles,
-    NewPage,
-    StorageError,
-    UnknownContractError,
-)
-from storage import Deleted as DeletedRows
+from storage import ContractRecord, ContractStore, Database, DataFiles, StorageError, UnknownContractError
 
 log = logging.getLogger(__name__)
 
@@ -73,6 +63,7 @@ class Library:
         self._options = options
         self._store = ContractStore(database)
         self._shelf = Shelf(self._store, files, worker, embedder)
+        self._keeping = Keeping(self._store, files, worker, self._shelf)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._leaving: set[str] = set()
         self._closing = False
@@ -98,7 +89,7 @@ class Library:
             files = await worker.run(Lane.SEARCH, DataFiles, data_dir)
             database = await on_failure.enter_async_context(Database(data_dir / _DATABASE))
             library = cls(database, files, worker, reader, embedder, answerer, options or RetrievalOptions())
-            await library._sweep()
+            await library._keeping.sweep()
             on_failure.pop_all()
         return library
 
@@ -150,7 +141,7 @@ class Library:
             contract = await self._worker.run(
                 Lane.SEARCH, read_contract, [*before.pages, *(kept.page for kept in read)]
             )
-            saved = await self._save(chat, record, read, contract)
+            saved = await self._keeping.save(chat, record, read, contract)
             if chat not in self._leaving:
                 await self._try_index(self._shelf.keep(Shelved(saved, contract)))
             if chat in self._leaving:  # its deletion waits for us, and takes what was saved just now
@@ -210,11 +201,11 @@ class Library:
         image (Word, plain text).
         """
         shelved = await self._open(chat)
-        number, shown, marked = _places(shelved.contract, citation)
+        number, shown, marked = places(shelved.contract, citation)
         image = await self._store.page_image(shelved.record.id, number) if shown else None
         if image is None:
             return None
-        return await self._worker.run(Lane.SEARCH, _cut, self._files.path(image), shown, marked)
+        return await self._worker.run(Lane.SEARCH, cut_from, self._files.path(image), shown, marked)
 
     async def claim_update(self, update_id: int) -> bool:
         """Whether this message of the messenger comes for the first time; a second claim of an id is refused."""
@@ -263,31 +254,6 @@ class Library:
                 fresh.setdefault(counted.sha256, counted)
         return list(fresh.values())
 
-    async def _save(
-        self, chat: str, record: ContractRecord | None, read: Sequence[KeptPage], contract: Contract
-    ) -> ContractRecord:
-        """Page images first, then one transaction; when that fails the images go too."""
-        names = [None if kept.image is None else self._files.new_image_name() for kept in read]
-        images = [(name, kept.image) for name, kept in zip(names, read, strict=True) if name and kept.image]
-        pages = [
-            NewPage(kept.page.number, kept.page.file, kept.sha256, name, page_to_json(kept.page))
-            for kept, name in zip(read, names, strict=True)
-        ]
-        clauses = [
-            ClauseRecord(at, c.kind, c.number, c.title, c.printed, c.status, c.page, c.part, clause_to_json(c))
-            for at, c in enumerate(contract.clauses)
-        ]
-        try:
-            await self._worker.run(Lane.SEARCH, self._write_images, images)
-            return await self._store.save_pages(chat, record.id if record else None, pages, clauses)
-        except BaseException:
-            await asyncio.shield(self._worker.run(Lane.SEARCH, self._files.remove_images, [name for name, _ in images]))
-            raise
-
-    def _write_images(self, images: Sequence[tuple[str, bytes]]) -> None:
-        for name, content in images:
-            self._files.write_image(name, content)
-
     async def _try_index(self, shelved: Shelved) -> None:
         """The pages are saved by now: an index that cannot be built is a matter for the next question."""
         try:
@@ -299,53 +265,12 @@ class Library:
         self._leaving.add(chat)
         try:
             async with self._lock(chat):
-                return await self._forget(await self._store.delete_chat(chat))
+                return await self._keeping.forget(await self._store.delete_chat(chat))
         finally:
             self._leaving.discard(chat)
 
     async def _forget_untouched(self, since: datetime) -> Deleted:
-        gone = await self._forget(await self._store.delete_untouched(since))
+        gone = await self._keeping.forget(await self._store.delete_untouched(since))
         if gone.contracts:
             log.info("%d contracts that nobody used are forgotten, %d pages", gone.contracts, gone.pages)
         return gone
-
-    async def _forget(self, gone: DeletedRows) -> Deleted:
-        """Drop from memory and from the disk what the database has deleted."""
-        for contract_id in gone.contracts:
-            self._shelf.forget(contract_id)
-        await self._worker.run(Lane.SEARCH, self._remove, gone.files, gone.folders)
-        return Deleted(len(gone.contracts), gone.pages)
-
-    def _remove(self, images: Sequence[str], folders: Sequence[str]) -> None:
-        self._files.remove_images(images)
-        for folder in folders:
-            self._files.remove(folder)
-
-    async def _sweep(self) -> None:
-        swept = await self._worker.run(Lane.SEARCH, self._files.sweep, await self._store.named_folders())
-        swept += await self._worker.run(Lane.SEARCH, self._files.sweep_images, await self._store.named_images())
-        if swept:
-            log.info("%d leftovers of an earlier run removed", swept)
-
-
-def _places(contract: Contract, citation: Citation) -> tuple[int, list[Quad], list[Quad]]:
-    """The page to show, and on it the quads of the clause's lines and of those that are cited."""
-    if not citation.at:
-        return 0, [], []
-    number = citation.at[0].page
-    clause = contract.clauses[citation.position].lines if citation.position >= 0 else citation.at
-    shown = [contract.line(ref) for ref in clause if ref.page == number]
-    marked = [contract.line(ref) for ref in citation.at if ref.page == number]
-    return number, _quads(shown), _quads(marked)
-
-
-def _quads(lines: Sequence[Line]) -> list[Quad]:
-    return [line.quad for line in lines if line.quad is not None]
-
-
-def _cut(path: Path, shown: Sequence[Quad], marked: Sequence[Quad]) -> bytes | None:
-    try:
-        return cut(path.read_bytes(), shown, marked)
-    except FileNotFoundError:
-        log.warning("a page's image is gone")
-        return None

@@ -6,14 +6,18 @@ Knows where lines stand on a page, nothing of what they say.
 from __future__ import annotations
 
 import io
+import logging
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rag.domain import Quad
+from rag.domain import Citation, Contract, Line, Quad
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+log = logging.getLogger(__name__)
 
 _QUALITY = 85
 _MARGIN = 0.6
@@ -59,3 +63,27 @@ def _frame(quads: Sequence[Quad], size: tuple[int, int]) -> tuple[int, int, int,
     left, top = max(0, min(across) - margin), max(0, min(down) - margin)
     right, bottom = min(size[0], max(across) + margin), min(size[1], max(down) + margin)
     return int(left), int(top), max(int(right), int(left) + 1), max(int(bottom), int(top) + 1)
+
+
+def places(contract: Contract, citation: Citation) -> tuple[int, list[Quad], list[Quad]]:
+    """The page to show, and on it the quads of the clause's lines and of those that are cited."""
+    if not citation.at:
+        return 0, [], []
+    number = citation.at[0].page
+    clause = contract.clauses[citation.position].lines if citation.position >= 0 else citation.at
+    shown = [contract.line(ref) for ref in clause if ref.page == number]
+    marked = [contract.line(ref) for ref in citation.at if ref.page == number]
+    return number, _quads(shown), _quads(marked)
+
+
+def _quads(lines: Sequence[Line]) -> list[Quad]:
+    return [line.quad for line in lines if line.quad is not None]
+
+
+def cut_from(path: Path, shown: Sequence[Quad], marked: Sequence[Quad]) -> bytes | None:
+    """``cut`` from the page's image at ``path``; ``None`` where that is gone."""
+    try:
+        return cut(path.read_bytes(), shown, marked)
+    except FileNotFoundError:
+        log.warning("a page's image is gone")
+        return None
