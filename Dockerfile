@@ -19,5 +19,7 @@ RUN useradd --create-home --uid 1000 bot && mkdir /data && chown bot /data
 USER bot
 ENV DATA_DIR=/data
 VOLUME /data
+# For WEBHOOK_URL; long polling needs no port.
+EXPOSE 8443
 HEALTHCHECK --interval=5m --timeout=30s CMD tanya-kontrak doctor --json > /dev/null || exit 1
 CMD ["tanya-kontrak", "bot"]

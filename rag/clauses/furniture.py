@@ -7,7 +7,7 @@ built, so that a clause that runs over a page break reads as one text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from rapidfuzz import fuzz
 
@@ -42,7 +42,19 @@ def furniture(pages: Sequence[Page]) -> frozenset[LineRef]:
     """The places of the lines that belong to no clause."""
     found = {ref for ref, text in _edges(pages) if _PATTERNS.match(text) and not _wrapped_number(pages, ref)}
     found |= {ref for ref, text in _edges(pages, top=False) if _CATCHWORD.match(text)}
-    return frozenset(found | _repeated(pages))
+    found |= _repeated(pages)
+    return frozenset(found | _beyond(pages, found))
+
+
+def _beyond(pages: Sequence[Page], found: Collection[LineRef]) -> set[LineRef]:
+    """What stands above a page's header or below its footer: small print that is misread anew on every page."""
+    beyond: set[LineRef] = set()
+    for page in pages:
+        count, own = len(page.lines), [ref.index for ref in found if ref.page == page.number]
+        header = max((index for index in own if index < min(_EDGE, count - _EDGE)), default=0)
+        footer = min((index for index in own if index >= max(count - _EDGE, _EDGE)), default=count)
+        beyond |= {LineRef(page.number, index) for index in (*range(header), *range(footer, count))}
+    return {ref for ref in beyond if not _opens(pages[ref.page - 1].lines[ref.index].text)}
 
 
 def _repeated(pages: Sequence[Page]) -> set[LineRef]:

@@ -91,3 +91,14 @@ def test_every_line_is_kept(lease: Contract, lease_text: str) -> None:
 
 def test_the_same_pages_give_the_same_clauses(contract_of_text: Reads, lease_text: str) -> None:
     assert contract_of_text(lease_text) == contract_of_text(lease_text)
+
+
+def test_small_print_below_the_footer_goes_with_it(contract_of_text: Reads) -> None:
+    """Misread in its own way on each page, it repeats nothing; but no clause goes on below a page number."""
+    text = (
+        "PASAL 1\nUMUM\nKalimat ini mulai\ndi halaman satu,\nHalaman 1 dari 2\nCONTO kume ren\n"
+        "\flanjut\ndi halaman dua\ndan selesai.\nHalaman 2 dari 2\nCQNT0H dokurnen\n"
+    )
+    assert contract_of_text(text).clauses[0].text.splitlines()[2:] == [
+        "Kalimat ini mulai di halaman satu, lanjut di halaman dua dan selesai."
+    ]
