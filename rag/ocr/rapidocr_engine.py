@@ -20,8 +20,12 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-LONG_SIDE = 2000
-"""Pixels; RapidOCR shrinks larger images to this. It bounds memory, which grows with the detector's input."""
+LONG_SIDE = 2600
+"""Pixels of the image that lines are cut from and recognised; larger ones are shrunk."""
+DETECTOR_SIDE = 1536
+"""Pixels of the image that lines are looked for in. The detector's memory grows with it (0.93 GB at 1754, 0.82 GB at
+1536 for the whole process), and it finds the same lines. As a maximum it also keeps a narrow strip, which RapidOCR
+would enlarge until its short side has 736 pixels, from filling memory."""
 LEAST_SCORE = 0.3
 """Boxes below are dropped. RapidOCR's own 0.5 loses headings on bad photos; a line of 0.4 still warns of itself."""
 
@@ -46,13 +50,15 @@ class RapidOcrEngine:
                 "Global.use_cls": False,  # its per-line angle classifier has turned good lines upside down
                 "Global.text_score": LEAST_SCORE,
                 "Global.max_side_len": LONG_SIDE,
+                "Det.limit_type": "max",
+                "Det.limit_side_len": DETECTOR_SIDE,
                 "Det.box_thresh": BOX_THRESHOLD,
                 "Global.return_word_box": True,
-                "Global.return_single_char_box": True,
                 "EngineConfig.onnxruntime.intra_op_num_threads": threads or min(os.cpu_count() or 1, 4),
                 "EngineConfig.onnxruntime.inter_op_num_threads": 1,
             }
         )
+        self._engine.cal_rec_boxes = _letter_shares
 
     def read(self, image: NDArray[np.uint8]) -> Reading:
         started = time.perf_counter()
@@ -61,35 +67,44 @@ class RapidOcrEngine:
         return Reading(self.name, "original", lines, time.perf_counter() - started)
 
 
+def _letter_shares(_images: Any, _boxes: Any, recognised: Any, _single: bool) -> Any:
+    """Stands in for RapidOCR's computing of word boxes, which has crashed on odd boxes (RapidOCR#294, #440).
+
+    All that is needed is how far along its box each letter stands, 0 to 1, and the recogniser knows that.
+    """
+    recognised.word_results = tuple(
+        [
+            (letter, 1.0, (column + 0.5) / word.line_txt_len)
+            for letters, columns in zip(word.words, word.word_cols, strict=True)
+            for letter, column in zip(letters, columns, strict=True)
+        ]
+        for word in recognised.word_results
+    )
+    return recognised
+
+
 def _lines(found: Any) -> tuple[Line, ...]:
+    letters = found.word_results if len(found.word_results) == len(found.txts) else [()] * len(found.txts)
     return tuple(
         line
-        for text, score, box, centres in zip(found.txts, found.scores, found.boxes, _centres(found), strict=True)
-        for line in _line(text, score, _quad(box), centres)
+        for text, score, box, shares in zip(found.txts, found.scores, found.boxes, letters, strict=True)
+        for line in _line(text, float(score), _quad(box), shares)
     )
 
 
-def _line(text: str, score: float, quad: Quad, centres: list[float] | None) -> tuple[Line, ...]:
-    spaced = respaced(text, centres)
-    return cut_at_gaps(Line(spaced, min(max(float(score), 0.0), 1.0), quad), centres)
+def _line(text: str, score: float, quad: Quad, shares: Any) -> tuple[Line, ...]:
+    centres = _centres(text, quad, shares)
+    return cut_at_gaps(Line(respaced(text, centres), min(max(score, 0.0), 1.0), quad), centres)
+
+
+def _centres(text: str, quad: Quad, shares: Any) -> list[float] | None:
+    """The x of each letter, or ``None`` where it is not known: on an upright box, or when the letters disagree."""
+    left, right = (quad[0][0] + quad[3][0]) / 2, (quad[1][0] + quad[2][0]) / 2
+    if right - left < abs(quad[3][1] - quad[0][1]) or "".join(item[0] for item in shares) != "".join(text.split()):
+        return None
+    return [left + item[2] * (right - left) for item in shares]
 
 
 def _quad(box: Any) -> Quad:
     corners = [(float(x), float(y)) for x, y in box]
     return corners[0], corners[1], corners[2], corners[3]
-
-
-def _centres(found: Any) -> list[list[float] | None]:
-    """For each box, where its characters that are not spaces stand; ``None`` where RapidOCR does not say.
-
-    It leaves boxes without words out of its list, so the places are only used where the letters agree.
-    """
-    if len(found.word_results) != len(found.txts):
-        return [None] * len(found.txts)
-    return [_places(text, characters) for text, characters in zip(found.txts, found.word_results, strict=True)]
-
-
-def _places(text: str, characters: Any) -> list[float] | None:
-    if "".join(str(item[0]) for item in characters) != "".join(text.split()):
-        return None
-    return [sum(float(point[0]) for point in item[2]) / 4 for item in characters]
