@@ -20,17 +20,15 @@ from rag.domain import Line
 from rag.errors import DamagedFileError, FileReason, LockedFileError, TooLargeError
 from rag.intake.numbering import Numbering, W
 from rag.intake.pages import MIB, Limits, RawPage
+from rag.intake.tables import PAGE_BREAK, table_lines
 
 MOST_PARTS = 5000
 BOMB_RATIO = 100
 BOMB_SIZE = 20 * MIB
 """Word's XML packs 10 to 30 times; a package this large packed 100 times is made to fill memory."""
 ENCRYPTED_FLAG = 0x1
-PROSE = 60
-"""Mean characters of a cell in a table that is a page layout (two languages side by side), not a list of values."""
 CONTROLS = {f"{W}sdt", f"{W}sdtContent", f"{W}ins", f"{W}moveTo", f"{W}customXml"}
 """What may stand around a paragraph, a row or a cell without changing what is shown."""
-PAGE_BREAK = "\f"
 SKIPPED = {f"{W}del", f"{W}moveFrom", f"{W}txbxContent", f"{W}pPr", f"{W}instrText", f"{W}delText"}
 FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 BROKEN = (PackageNotFoundError, zipfile.BadZipFile, zlib.error, SyntaxError, KeyError, ValueError, OSError, EOFError)
@@ -158,13 +156,7 @@ def _hidden(run: Any) -> bool:
 
 
 def _table_lines(table: Any, numbering: Numbering) -> Iterator[str]:
-    """Row by row, a row on one line; or, where two columns hold prose, the left one wholly, then the right one."""
-    rows = [[list(_block_lines(cell, numbering)) for cell in _cells(row)] for row in _rows(table)]
-    if _side_by_side(rows):
-        yield from _columns(rows)
-        return
-    for row in rows:
-        yield from _row_lines(row)
+    return table_lines([[list(_block_lines(cell, numbering)) for cell in _cells(row)] for row in _rows(table)])
 
 
 def _rows(table: Any) -> Iterator[Any]:
@@ -181,61 +173,3 @@ def _cells(row: Any) -> Iterator[Any]:
             yield child
         elif child.tag in CONTROLS:
             yield from _cells(child)
-
-
-def _row_lines(row: list[list[str]]) -> Iterator[str]:
-    if any(PAGE_BREAK in cell for cell in row):
-        yield PAGE_BREAK
-    cells = [[line for line in cell if line != PAGE_BREAK] for cell in row]
-    if all(len(cell) <= 1 for cell in cells):
-        joined = " ".join(line for cell in cells for line in cell)
-        if joined:
-            yield joined
-        return
-    for cell in cells:
-        yield from cell
-
-
-def _side_by_side(rows: list[list[list[str]]]) -> bool:
-    pairs = [row for row in rows if len(row) == 2]
-    if not pairs or len(pairs) < len(rows) / 2:
-        return False
-    sizes = [sum(sum(map(len, row[column])) for row in pairs) / len(pairs) for column in (0, 1)]
-    return min(sizes) >= PROSE
-
-
-def _columns(rows: list[list[list[str]]]) -> Iterator[str]:
-    """Page by page: the left column's lines, then the right column's. A row of one cell stands across both."""
-    left: list[str] = []
-    right: list[str] = []
-    for row in rows:
-        if len(row) != 2:
-            yield from (*left, *right, *(line for cell in row for line in cell))
-            left, right = [], []
-            continue
-        for index, (one, other) in enumerate(_by_page(row)):
-            if index:
-                yield from (*left, *right, PAGE_BREAK)
-                left, right = [], []
-            left += one
-            right += other
-    yield from (*left, *right)
-
-
-def _by_page(row: list[list[str]]) -> Iterator[tuple[list[str], list[str]]]:
-    """The two cells of a row cut where the page breaks. Word notes a row that moved as a whole in one cell only."""
-    one, other = (_split(cell) for cell in row)
-    if len(one) != len(other) and [] in (one[0], other[0]):
-        one, other = ([[], *cell] if len(cell) == 1 else cell for cell in (one, other))
-    for index in range(max(len(one), len(other))):
-        yield one[index] if index < len(one) else [], other[index] if index < len(other) else []
-
-
-def _split(cell: list[str]) -> list[list[str]]:
-    pages: list[list[str]] = [[]]
-    for line in cell:
-        if line == PAGE_BREAK:
-            pages.append([])
-        else:
-            pages[-1].append(line)
-    return pages
