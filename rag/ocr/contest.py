@@ -42,5 +42,5 @@ def low_share(reading: Reading) -> float:
 
 
 def read_well(reading: Reading) -> bool:
-    """Whether a first reading is so good that no other variant need be tried."""
+    """Whether the engine is sure of what it read; what it missed, ``coverage`` sees."""
     return sureness(reading) >= WELL_READ and low_share(reading) <= MOST_LOW

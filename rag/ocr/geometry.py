@@ -20,6 +20,7 @@ LEAST_SIDE = 64
 MOST_ASPECT = 6.0
 """Past it a picture is a strip, not a page, and the orientation model would be fed a scaled-up sliver."""
 
+MOST_AWAY, MOST_STEEP = 0.012, 0.005
 MARGIN = ((2, 2), (1, 1))
 """Cells of the grid's 44 by 30 that are added above and below, left and right: some 4 % of the page."""
 
@@ -39,13 +40,16 @@ class Surface:
     y: NDArray[np.float32]
 
     @property
-    def bend(self) -> float:
-        """How far the page's rows are from straight and level on the photo: the mean, as a share of half its height.
+    def is_bent(self) -> bool:
+        """Whether lines on it are so far from straight and level that detectors lose some, and it should be flattened.
 
-        Printed and scanned pages have 0.002 to 0.005 (0.009 when nearly blank), photos held with care 0.005 to
-        0.007, curled or slanted ones from 0.017.
+        Mean distance of rows from level, as a share of half the height: printed and scanned pages have 0.002 to 0.009,
+        photos held with care 0.005 to 0.008, curled or slanted ones 0.015 and more. Steepest rise from cell to cell
+        (95th percentile): up to 0.0044, and from 0.0044 to 0.007 where a book's page curls at one end only.
         """
-        return float(np.abs(self.y - self.y.mean(axis=1, keepdims=True)).mean())
+        away = float(np.abs(self.y - self.y.mean(axis=1, keepdims=True)).mean())
+        steepest = float(np.percentile(np.abs(np.diff(self.y, axis=1)), 95))
+        return away > MOST_AWAY or steepest > MOST_STEEP
 
     def flatten(self, image: Image) -> Image:
         """``image`` with this surface and a margin around it pulled flat; sampled once, so nothing is lost twice.

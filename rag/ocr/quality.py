@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from rag.domain import Line, PageWarning
 from rag.ocr.contest import read_well
+from rag.ocr.coverage import unread_share
 from rag.ocr.engine import Reading
 
 Image = NDArray[np.uint8]
@@ -23,10 +24,17 @@ DARK = 90.0
 """Grey level of the paper (the page's 90th percentile); a page in the shade has 120."""
 BLURRED = 0.32
 """Of ``sharpness``: what a Gaussian blur of a sixteenth of the box's height leaves; sharp print has 0.5 and more."""
+MOST_UNREAD = 0.15
+"""Share of the letters outside all boxes that a page read whole may have (see ``coverage``)."""
 BOX_HEIGHT = 32
 """Pixels that boxes are scaled to, so that sharpness is relative to the letters."""
 LARGEST = 40
 """Boxes that are looked at: enough for a median."""
+
+
+def was_read_well(image: Image, reading: Reading) -> bool:
+    """Whether the reading is sure of what it read and has read what is there; then no other variant need be tried."""
+    return read_well(reading) and unread_share(image, reading.lines) <= MOST_UNREAD
 
 
 def page_warnings(image: Image, reading: Reading) -> tuple[PageWarning, ...]:
@@ -34,7 +42,7 @@ def page_warnings(image: Image, reading: Reading) -> tuple[PageWarning, ...]:
     dark = paper_brightness(image) < DARK
     if reading.words < FEW_WORDS:
         return (PageWarning.TOO_DARK, PageWarning.NO_TEXT) if dark else (PageWarning.NO_TEXT,)
-    if read_well(reading):
+    if was_read_well(image, reading):
         return ()
     causes = {
         PageWarning.BLURRED: sharpness(image, reading) < BLURRED,

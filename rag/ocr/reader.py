@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 EngineChoice = Literal["auto", "rapidocr", "easyocr"]
 ContestChoice = Literal["adaptive", "all"]
-BENT = 0.012
-"""``Surface.bend`` past which a page is pulled flat before it is read (see there for what pages have)."""
 log = logging.getLogger(__name__)
 
 
@@ -113,13 +111,13 @@ class PageReader:
 
     def _turned_candidates(self, image: NDArray[np.uint8], number: int) -> Iterator[Candidate]:
         """Readings of the page turned upright; and of the page as it lay, when the turned one reads badly."""
-        from rag.ocr.contest import read_well
         from rag.ocr.geometry import turned
+        from rag.ocr.quality import was_read_well
 
         rotation = self._geometry_once().rotation(image)
         well = False
         for candidate in self._candidates(turned(image, rotation), number):
-            well = well or read_well(candidate.reading)
+            well = well or was_read_well(candidate.image, candidate.reading)
             yield replace(candidate, rotation=rotation)
         if rotation and not well and self._contest == "adaptive":
             yield Candidate(self._reading(image, "original", number), image)
@@ -136,12 +134,12 @@ class PageReader:
 
     def _adaptive(self, upright: NDArray[np.uint8], number: int) -> Iterator[Candidate]:
         """One variant after the other until one is read well."""
-        from rag.ocr.contest import read_well
+        from rag.ocr.quality import was_read_well
 
         for image, picture, variant in self._worth_trying(upright):
             candidate = Candidate(self._reading(image, variant, number), picture)
             yield candidate
-            if read_well(candidate.reading):
+            if was_read_well(picture, candidate.reading):
                 return
 
     def _worth_trying(self, upright: NDArray[np.uint8]) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.uint8], str]]:
@@ -149,7 +147,7 @@ class PageReader:
         from rag.ocr.variants import cleaned
 
         surface = self._geometry_once().surface(upright)
-        if surface.bend <= BENT:
+        if not surface.is_bent:
             yield upright, upright, "original"
         flat = surface.flatten(upright)
         yield flat, flat, "unwarped"
