@@ -75,33 +75,42 @@ def test_a_slow_system_gets_fewer_pages(gold: GoldContract) -> None:
 
 def test_the_named_clause_is_right(gold: GoldContract, read: Contract) -> None:
     """Number, quoted clause and shown text all agree with the gold."""
-    assert judge(answered(read, "1", 0), read, gold.clauses[0], 0.9).verdict == "right"
+    assert judge(answered(read, "1", 0), read, gold, gold.clauses[0], 0.9).verdict == "right"
 
 
 def test_another_clause_under_the_asked_number_is_wrong(gold: GoldContract, read: Contract) -> None:
     """The text of clause 2 given as clause 1 is the one thing that must not happen."""
-    assert judge(answered(read, "1", 1), read, gold.clauses[0], 0.9).verdict == "wrong"
+    assert judge(answered(read, "1", 1), read, gold, gold.clauses[0], 0.9).verdict == "wrong"
 
 
 def test_another_number_is_wrong(gold: GoldContract, read: Contract) -> None:
     """So is an answer that rests on a clause that was not asked for."""
-    assert judge(answered(read, "2", 1), read, gold.clauses[0], 0.9).verdict == "wrong"
+    assert judge(answered(read, "2", 1), read, gold, gold.clauses[0], 0.9).verdict == "wrong"
 
 
 def test_saying_that_it_is_missing_is_honest(gold: GoldContract, read: Contract) -> None:
     """An answer that names no clause is no wrong answer."""
     answer = dataclasses.replace(answered(read, "1", 0, AnswerStatus.MISSING), clauses=(), citations=())
-    assert judge(answer, read, gold.clauses[0], 0.9).verdict == "honest"
+    assert judge(answer, read, gold, gold.clauses[0], 0.9).verdict == "honest"
+
+
+def test_a_clause_that_holds_another_is_wrong_and_says_which(gold: GoldContract, read: Contract) -> None:
+    """A heading that was not seen joins two clauses; the bench names the one that was swallowed."""
+    first, second = read.clauses
+    joined = dataclasses.replace(first, text=f"{first.text}\n{second.text}")
+    contract = dataclasses.replace(read, clauses=(joined,))
+    judged = judge(answered(contract, "1", 0), contract, gold, gold.clauses[0], 0.9)
+    assert (judged.verdict, judged.holds) == ("wrong", ("2",))
 
 
 def test_the_last_clause_may_run_into_the_closing_words(gold: GoldContract, read: Contract) -> None:
-    """No heading parts them, so a parser that keeps them is not at fault."""
-    last = read.clauses[-1]
-    longer = dataclasses.replace(last, text="\n".join((last.text, *gold.after)))
-    contract = dataclasses.replace(read, clauses=(read.clauses[0], longer))
-    answer = answered(contract, "2", 1)
-    assert judge(answer, contract, gold.clauses[1], 0.99).verdict == "wrong"
-    assert judge(answer, contract, gold.clauses[1], 0.99, gold.after).verdict == "right"
+    """No heading parts them, so a parser that keeps them is not at fault; an earlier clause may not."""
+    first, last = read.clauses
+    closing = "\n".join(gold.after)
+    longer = tuple(dataclasses.replace(clause, text=f"{clause.text}\n{closing}") for clause in (first, last))
+    contract = dataclasses.replace(read, clauses=longer)
+    assert judge(answered(contract, "1", 0), contract, gold, gold.clauses[0], 0.99).verdict == "wrong"
+    assert judge(answered(contract, "2", 1), contract, gold, gold.clauses[1], 0.99).verdict == "right"
 
 
 def test_retrieval_ranks_clauses(gold: GoldContract, read: Contract) -> None:
@@ -139,5 +148,5 @@ async def test_clauses_and_speed_run_through_the_library(gold: GoldContract, tmp
         clauses = await run_clauses_bench(library, [gold], {"medium": DEGREES["medium"]})
         speed = await run_speed_bench(library, gold, embedder, repeats=1)
     (row,) = clauses.rows
-    assert (row.clauses, row.right, row.wrong, row.wrong_numbers) == (2, 2, 0, ())
+    assert (row.clauses, row.right, row.wrong, row.wrong_cases) == (2, 2, 0, ())
     assert [step.times for step in speed.rows] == [1, 1, 1, 1, 1]
