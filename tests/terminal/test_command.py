@@ -12,7 +12,8 @@ import pytest
 
 from rag.evaluation.demo import demo_pages
 from rag.evaluation.gold import load_contract
-from rag.evaluation.printer import print_docx
+from rag.evaluation.printer import print_contract, print_docx
+from rag.evaluation.sheets import plain_text, render_pages, scanned_pdf
 from tests.terminal.conftest import Runs
 from tests.terminal.schemas import ASK, READ
 
@@ -72,16 +73,39 @@ def test_ask_as_json(run: Runs, lease_file: Path) -> None:
     ]
 
 
-@pytest.mark.slow
-def test_every_kind_of_file_as_json(run: Runs, tmp_path: Path) -> None:
-    """A Word document reads like the print it was made from; its JSON is valid."""
+@pytest.mark.parametrize("kind", ["docx", "text pdf", "text"])
+def test_printed_files_as_json(run: Runs, tmp_path: Path, kind: str) -> None:
+    """Word, PDF and text of one contract read like the print they were made from, whatever carries the text."""
     gold = load_contract("jasa")
-    path = tmp_path / "jasa.docx"
-    path.write_bytes(print_docx(gold))
+    path = tmp_path / {"docx": "jasa.docx", "text pdf": "jasa.pdf", "text": "jasa.txt"}[kind]
+    if kind == "docx":
+        path.write_bytes(print_docx(gold))
+    elif kind == "text pdf":
+        path.write_bytes(print_contract(gold).pdf)
+    else:
+        path.write_text(plain_text(gold), encoding="utf-8")
     document = json.loads(run("read", path, "--json").out)
     jsonschema.validate(document, READ)
+    assert {page["method"] for page in document["pages"]} == {"text"}
     numbers = [clause["number"] for clause in document["clauses"] if clause["kind"] == "pasal"]
     assert numbers == [clause.number for clause in gold.clauses]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["photo", "scanned pdf"])
+def test_pictures_as_json(run: Runs, tmp_path: Path, kind: str) -> None:
+    """A photo and a scan without text are read as images."""
+    path = demo_pages()[0]
+    if kind == "scanned pdf":
+        path = tmp_path / "pindaian.pdf"
+        path.write_bytes(scanned_pdf(render_pages(print_contract(load_contract("sewa-rumah")).pdf)[:1]))
+    shown = run("ask", path, "-q", "apa isi pasal 1?", "--json")
+    [answer] = json.loads(shown.out)
+    jsonschema.validate([answer], ASK)
+    assert (answer["status"], answer["clauses"]) == ("found", ["1"])
+    document = json.loads(run("read", path, "--json").out)
+    jsonschema.validate(document, READ)
+    assert [page["method"] for page in document["pages"]] == ["ocr"]
 
 
 @pytest.mark.slow
