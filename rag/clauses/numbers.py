@@ -99,8 +99,8 @@ def canonical(text: str) -> str | None:
 
 
 def _plain_part(part: str, *, last: bool) -> str | None:
-    if re.fullmatch(r"\d{1,4}[A-Za-z]?" if last else r"\d{1,4}", part):
-        return part.lstrip("0").upper() or None
+    if re.fullmatch(r"\d{1,6}[A-Za-z]?" if last else r"\d{1,6}", part):
+        return part.lstrip("0").upper() or "0"
     value = roman_value(part)
     return None if value is None else str(value)
 
@@ -132,7 +132,7 @@ def _suffix_cost(token: str) -> float:
     """Suffixes run A, B, C; one far down the alphabet, or a small letter shaped like a digit, is likelier a misread."""
     if len(token) > 1 and token[0].isdigit() and token[-1].isalpha():
         return 0.0 if token[-1] in "ABCDEFGHabcdefh" else UNLIKELY_SUFFIX
-    return UNLIKELY_SUFFIX if token in ("l", "c") else 0.0
+    return UNLIKELY_SUFFIX if token.upper() in ("L", "C") else 0.0
 
 
 def _damaged_roman(token: str) -> tuple[str | None, float]:

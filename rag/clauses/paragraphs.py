@@ -20,12 +20,13 @@ _STOP = re.compile(r"^\s*(?P<number>\d{1,2})[.)]\s*(?=[A-Z(])")
 _MARKS = (_ROUND, _AYAT_WORD, _DOTTED, _STOP)
 _HURUF = re.compile(r"^\s*\(?(?P<letter>[a-z])[.)]\s*(?=\S)")
 _REFERS_ON = re.compile(
-    r"(?:\b(?:ayat|huruf|pasal|paragraph|angka|dalam|pada|point|article)|[^;,]\s(?:dan|atau|and|or))\s*,?\s*$",
+    r"(?:\b(?:ayat|huruf|pasal|paragraph|angka|dalam|pada|point|article|ketentuan|no\.?)|[^;,]\s(?:dan|atau|and|or))\s*,?\s*$",
     re.IGNORECASE,
 )
 """How a line ends whose reference goes on below; ``…; dan`` only ends one item of a list before the last."""
-_MAX_SKIPPED = 1
-"""An ayat whose mark was not read at all is passed over once; two in a row are more likely a misread."""
+_ENDS = re.compile(r"[.;:!?)\"”]\s*$|[;,]\s*(?:dan|atau|and|or)\s*$", re.IGNORECASE)
+_MAX_SKIPPED = 6
+"""How many marks in a row may not have been read. What was lost shows as a gap in the numbers."""
 
 
 def text_of(lines: Sequence[Placed], opens: Callable[[int], bool]) -> str:
@@ -81,8 +82,9 @@ def _spans(starts: Sequence[int], end: int) -> list[tuple[int, int]]:
 
 
 def _ayat_starts(lines: Sequence[Placed]) -> list[tuple[int, str]]:
-    """Each style of mark is tried; the one that finds the most paragraphs is the clause's own."""
-    return max((_starts_by(mark, lines) for mark in _MARKS), key=len, default=[])
+    """The style of mark that comes first is the clause's own: a list inside an ayat has another."""
+    found = [starts for mark in _MARKS if (starts := _starts_by(mark, lines))]
+    return min(found, key=lambda starts: starts[0][0], default=[])
 
 
 def _starts_by(mark: re.Pattern[str], lines: Sequence[Placed]) -> list[tuple[int, str]]:
@@ -90,20 +92,29 @@ def _starts_by(mark: re.Pattern[str], lines: Sequence[Placed]) -> list[tuple[int
     expected = 1
     for index, placed in enumerate(lines):
         match = mark.match(placed.text)
-        if match is None or _wrapped(lines, index):
+        if match is None or _wrapped(lines, index, placed.text[match.end() :]):
             continue
         possible = _possible(match)
-        for skipped in range(_MAX_SKIPPED + 1):
+        for skipped in range(_MAX_SKIPPED + 1 if starts else 2):
             # A mark after one that was lost must be undamaged: two doubts at once prove nothing.
             if possible.get(expected + skipped, 9.0) <= (0.0 if skipped else 2.0):
                 expected += skipped + 1
-                starts.append((index, canonical(match["number"]) if "." in match["number"] else str(expected - 1)))  # type: ignore[arg-type]
+                starts.append((index, _printed_number(match, expected - 1)))
                 break
     return starts
 
 
-def _wrapped(lines: Sequence[Placed], index: int) -> bool:
-    return index > 0 and _REFERS_ON.search(lines[index - 1].text) is not None
+def _printed_number(match: re.Match[str], value: int) -> str:
+    return canonical(match["number"]) or "" if "." in match["number"] else str(value)
+
+
+def _wrapped(lines: Sequence[Placed], index: int, rest: str) -> bool:
+    """Whether the mark at the start of a line is a reference whose sentence began on the line above."""
+    if index == 0:
+        return False
+    before = lines[index - 1].text
+    goes_on = rest.lstrip()[:1].islower() and _ENDS.search(before) is None
+    return goes_on or _REFERS_ON.search(before) is not None
 
 
 def _possible(match: re.Match[str]) -> dict[int, float]:
@@ -124,10 +135,21 @@ def _possible(match: re.Match[str]) -> dict[int, float]:
 
 
 def _huruf_starts(lines: Sequence[Placed]) -> list[tuple[int, str]]:
+    """The outermost letters; a list that begins at ``a`` again stands inside the letter before it."""
     starts: list[tuple[int, str]] = []
+    expected = ["a"]
     for index, placed in enumerate(lines):
         match = _HURUF.match(placed.text)
-        expected = chr(ord("a") + len(starts))
-        if match and match["letter"] == expected and not _wrapped(lines, index):
-            starts.append((index, expected))
+        if match is None or (index and _REFERS_ON.search(lines[index - 1].text)):
+            continue
+        letter = match["letter"]
+        level = next((at for at in reversed(range(len(expected))) if expected[at] == letter), None)
+        if level is None:
+            if letter == "a":
+                expected.append("b")
+            continue
+        del expected[level + 1 :]
+        expected[level] = chr(ord(letter) + 1)
+        if level == 0:
+            starts.append((index, letter))
     return starts

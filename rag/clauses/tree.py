@@ -6,7 +6,7 @@ The one function here is ``read_contract``. It is deterministic: the same pages 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rag.clauses.columns import in_column_order
@@ -15,16 +15,21 @@ from rag.clauses.headings import Placed, candidates, numbered_candidates
 from rag.clauses.normalise import close_letter_spacing
 from rag.clauses.numbers import order_key
 from rag.clauses.paragraphs import find_ayat, find_huruf, paragraph_starts, text_of
+from rag.clauses.references import part_name
 from rag.clauses.sequence import Numbered, decide
 from rag.clauses.titles import titles
 from rag.domain import Clause, ClauseKind, Contract, Heading, LineRef, Page
 
 _PART = re.compile(
-    r"^\s*(?P<part>LAMPIRAN|PENJELASAN|ADDENDUM|ADENDUM|ANNEX|APPENDIX|SCHEDULE)\b(?:\s+(?:[IVXLC]+|\d+|[A-Z]))?\s*$",
+    r"^\s*(?P<part>LAMPIRAN|PENJELASAN|ADDENDUM|ADENDUM|ANNEX|APPENDIX|SCHEDULE)\b"
+    r"(?:\s+(?P<which>[IVXLC]+|\d+|[A-Z])|\s+ATAS\b.*)?\s*$",
     re.IGNORECASE,
 )
-_PART_NAMES = {"adendum": "addendum", "annex": "lampiran", "appendix": "lampiran", "schedule": "lampiran"}
-_CLOSING = re.compile(r"^\s*(?:Demikian(?:lah)?\b|IN WITNESS WHEREOF)", re.IGNORECASE)
+_CLOSING = re.compile(
+    r"^\s*(?:Demikian(?:lah)?,?\s+(?:perjanjian|surat|kontrak|kesepakatan|addendum|adendum|akta|nota|dibuat|agar)|"
+    r"IN WITNESS WHEREOF)\b",
+    re.IGNORECASE,
+)
 _MIN_RUN = 2
 """Bare numbers make clauses only where no heading word does, and only when there are at least this many."""
 
@@ -99,17 +104,19 @@ def _end(lines: Sequence[Placed], openings: Sequence[_Opening], position: int, m
     chapter = opening.numbered.candidate.kind is ClauseKind.BAB
     following = openings[position + 1 :]
     ends = [other.start for other in following if not chapter or other.numbered.candidate.kind is ClauseKind.BAB][:1]
-    ends += [marker for marker in markers if marker >= opening.body and not _inside(lines, marker)][:1]
+    run = following[0].numbered.run if following else opening.numbered.run
+    ends += [
+        marker for marker in markers if marker >= opening.body and _parts(lines, marker, run > opening.numbered.run)
+    ][:1]
     if not chapter and not any(o.numbered.candidate.kind is opening.numbered.candidate.kind for o in following):
         closing = (i for i in range(opening.body + 1, len(lines)) if _CLOSING.match(lines[i].text))
         ends += list(closing)[:1]
     return min(ends, default=len(lines))
 
 
-def _inside(lines: Sequence[Placed], marker: int) -> bool:
-    """``Lampiran`` at the start of a line in running text is a word, not the title of a part."""
-    text = lines[marker].text
-    return not text.isupper() and (marker == 0 or not lines[marker - 1].text.rstrip().endswith((".", ";", ":")))
+def _parts(lines: Sequence[Placed], marker: int, anew: bool) -> bool:
+    """``Lampiran`` on a line of its own parts the contract where it is set in capitals, or the numbers begin anew."""
+    return anew or close_letter_spacing(lines[marker].text).isupper()
 
 
 def _clause(lines: Sequence[Placed], opening: _Opening, end: int, part: str) -> Clause:
@@ -139,29 +146,33 @@ def _clause(lines: Sequence[Placed], opening: _Opening, end: int, part: str) -> 
 
 
 def _part_names(lines: Sequence[Placed], markers: Sequence[int], openings: Sequence[_Opening]) -> list[str]:
-    """The part that each clause stands in; a run that begins anew without a title of its own is a further contract."""
+    """The part that each clause stands in: as its title says, else counted; a run without a title is a contract."""
     names: list[str] = []
-    seen: dict[tuple[int, str], str] = {}
-    counts: dict[str, int] = {}
+    seen: dict[tuple[int, int], str] = {}
     for opening in openings:
         run = opening.numbered.run
-        before = [marker for marker in markers if marker < opening.start]
         if run == 0:
             names.append("")
             continue
-        kind = _part_kind(close_letter_spacing(lines[before[-1]].text)) if before else "kontrak"
-        key = (before[-1] if before else -1, kind if before else f"{kind} {run}")
+        marker = max((marker for marker in markers if marker < opening.start), default=-1)
+        # A further contract has no title that parts it; its run of numbers does.
+        key = (marker, 0) if marker >= 0 else (-1, run)
         if key not in seen:
-            counts[kind] = counts.get(kind, 1 if kind == "kontrak" else 0) + 1
-            seen[key] = kind if counts[kind] == 1 else f"{kind} {counts[kind]}"
+            seen[key] = _free_name(_printed_part(lines[marker].text) if marker >= 0 else "kontrak 2", seen.values())
         names.append(seen[key])
     return names
 
 
-def _part_kind(text: str) -> str:
-    match = _PART.match(text)
-    word = match["part"].lower() if match else "kontrak"
-    return _PART_NAMES.get(word, word)
+def _printed_part(text: str) -> str:
+    match = _PART.match(close_letter_spacing(text))
+    return part_name(match["part"], match["which"] or "") if match else "lampiran"
+
+
+def _free_name(name: str, taken: Iterable[str]) -> str:
+    """``name``, or with the next number where another part is already called so."""
+    taken, word = set(taken), name.split()[0]
+    numbered = (f"{word} {number}" for number in range(2, len(taken) + 3))
+    return name if name not in taken else next(other for other in numbered if other not in taken)
 
 
 def _missing(clauses: Sequence[Clause]) -> tuple[str, ...]:

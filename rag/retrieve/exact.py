@@ -82,7 +82,9 @@ def _in_part(clause: Clause, reference: Reference) -> bool:
 def _preferred(found: list[tuple[int, Clause]], reference: Reference) -> list[tuple[int, Clause]]:
     """The named part's clause; without a named part all, save the penjelasan's, which only explains the body's."""
     if reference.part:
-        return [(at, clause) for at, clause in found if _in_part(clause, reference)]
+        named = [(at, clause) for at, clause in found if clause.part == reference.part]
+        # ``lampiran`` without a number is any of them.
+        return named or [(at, clause) for at, clause in found if clause.part.startswith(f"{reference.part} ")]
     own = [(at, clause) for at, clause in found if clause.part != "penjelasan"]
     return own or found
 

@@ -63,7 +63,7 @@ def test_annexes_are_parts_of_their_own(contract_of_text: Reads) -> None:
     assert [(clause.number, clause.part) for clause in contract_of_text(text).clauses] == [
         ("1", ""),
         ("2", ""),
-        ("1", "lampiran"),
+        ("1", "lampiran 1"),
         ("1", "lampiran 2"),
     ]
 

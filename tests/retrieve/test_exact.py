@@ -64,7 +64,7 @@ def test_two_annexes_with_the_same_number_are_ambiguous(contract_of_text: Reads)
     contract = contract_of_text(f"PASAL 1\nUMUM\nX.\nPASAL 2\nLAIN\nY.\n{text}")
     [lookup] = asked("apa isi pasal 1?", contract).lookups
     assert lookup.status is AnswerStatus.AMBIGUOUS
-    assert [contract.clauses[at].part for at in lookup.positions] == ["", "lampiran", "lampiran 2"]
+    assert [contract.clauses[at].part for at in lookup.positions] == ["", "lampiran 1", "lampiran 2"]
     assert [contract.clauses[at].part for at in asked("pasal 1 lampiran 2", contract).lookups[0].positions] == [
         "lampiran 2"
     ]

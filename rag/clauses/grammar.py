@@ -1,0 +1,123 @@
+"""The words that name clauses: one shared list of patterns, for questions and contracts, in both languages.
+
+Each section word is made by ``section_pattern``: every word escaped by itself and the words joined with ``\\s+``, so
+that a doubled space or a line break in ``PASAL  5`` matches, and no character of a word is ever taken for a pattern.
+What a reference means is ``references``' business.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rag.clauses.normalise import AYAT, PASAL
+from rag.clauses.numbers import NUMBER_WORDS
+from rag.domain import ClauseKind
+
+
+def section_pattern(words: str) -> str:
+    """A pattern for a section's name in words: each word escaped, any run of white space between them."""
+    return r"\s+".join(re.escape(word) for word in words.split())
+
+
+def _named(kind: ClauseKind | None, *names: str) -> list[tuple[ClauseKind | None, str]]:
+    return [(kind, section_pattern(name)) for name in names]
+
+
+SECTION_PATTERNS: tuple[tuple[ClauseKind | None, str], ...] = (
+    (ClauseKind.PASAL, PASAL),
+    *_named(ClauseKind.PASAL, "pasal-pasal", "pasall", "psl.", "psl", "pasl", "pasa", "psal", "ps.", "ps"),
+    *_named(ClauseKind.BAB, "bab", "chapter"),
+    *_named(ClauseKind.ARTICLE, "articles", "article", "art.", "art"),
+    *_named(ClauseKind.SECTION, "sections", "section", "sec.", "sec"),
+    *_named(None, "clauses", "clause", "klausul", "klausula", "klausa"),
+)
+"""What may stand before a number to name a clause. ``None``: the word fits every kind."""
+
+NEEDS_A_GAP = frozenset(("ps", "art", "sec"))
+"""Abbreviations that name a clause only apart from their number: ``PS5`` is a game, ``ps 5`` a clause."""
+
+KINDS = tuple(dict.fromkeys(kind for kind, _ in SECTION_PATTERNS))
+SECTION_WORD = "|".join(
+    f"(?P<kind{at}>{'|'.join(pattern for own, pattern in SECTION_PATTERNS if own is kind)})"
+    for at, kind in enumerate(KINDS)
+)
+SECTION_WORD_AGAIN = "|".join(pattern for _, pattern in SECTION_PATTERNS)
+
+SPELT = "|".join(section_pattern(word) for word in sorted(NUMBER_WORDS, key=len, reverse=True))
+
+_FOLLOWS = """
+    dan atau serta sampai hingga ayat huruf butir pasal itu ini tersebut di dari pada dalam dengan untuk yang apa apakah
+    isi isinya bunyi bunyinya tentang mengatur mengenai membahas menyebut menyatakan bilang berisi artinya maksud
+    maksudnya bagaimana gimana kalau kontrak perjanjian lampiran penjelasan dong ya sih deh kah tolong jelaskan sama vs
+    juga saja aja masih berlaku bertentangan beda bedanya diatur kuhperdata kuhp uu pp undang
+    and or to through of in on about say says said mean means state states cover covers apply applies require does do is
+    are what which with versus please from both under contract agreement regulate regulates clause article section annex
+    appendix schedule
+"""
+CAN_FOLLOW = rf"(?=\s*$|\s*[^\w\s%]|\s+\d{{1,3}}(?!\w)|\s+(?:{'|'.join(_FOLLOWS.split())})\b)"
+"""What may stand behind a number that only its place makes a clause's: the end, a mark, a word that no number counts.
+
+``pasal 3, 4 dan 5`` goes on; ``pasal 3, 10 juta`` and ``pasal dua kamar tidur`` do not.
+"""
+COUNTS_SOMETHING = (
+    r"(?!\s*(?:%|persen\b|percent\b|hari\b|minggu\b|bulan\b|juta\b|ribu\b|miliar\b|rupiah\b|orang\b|kali\b|jam\b|menit\b|"
+    r"days?\b|weeks?\b|months?\b|years?\b|hours?\b|people\b|times\b|million\b|thousand\b))"
+)
+
+DIGITS = r"\d{1,6}(?:\.\d{1,3})*(?:-?[A-Za-z](?!\w)|\s(?-i:[A-H])(?=\s*(?:$|[?,;]))|(?![\w]|\.\d))"
+ROMAN = r"(?-i:[IVX]{1,7}|[ivx]{2,7})(?:\.\d{1,3})?(?!\w)"
+_GAP = r"(?:\s|[-–:#.(\"“']|no(?:mor|mer)?\b\.?|number\b|ke\b|yang\b)"
+NAMED = re.compile(
+    rf"(?<!\w)(?P<word>{SECTION_WORD})"
+    rf"(?:{_GAP}{{0,6}}(?P<digits>{DIGITS}){COUNTS_SOMETHING}"
+    rf"|{_GAP}{{1,6}}(?P<roman>{ROMAN})|{_GAP}{{1,6}}(?P<spelt>{SPELT})(?!\w){CAN_FOLLOW})",
+    re.IGNORECASE,
+)
+"""A section word with its number. Digits may be glued to the word, anything else would find clauses in ``arti``."""
+
+_ORDINAL_WORDS = "|".join(word for word in NUMBER_WORDS if re.search("(?:st|nd|rd|th)$", word))
+ORDINAL = re.compile(
+    rf"(?<!\w)(?P<number>\d{{1,3}}(?:st|nd|rd|th)|(?:{_ORDINAL_WORDS}))\s+(?P<word>article|section|clause|chapter|pasal)\b"
+    rf"(?!\s+(?:of|in|dari)\s+(?:the\s+)?(?:{SECTION_WORD_AGAIN}))",
+    re.IGNORECASE,
+)
+"""``the fifth article``, ``5th clause``. ``two clauses`` counts; ``the second clause of article 6`` is no clause 2."""
+
+NUMBER_SAID_AGAIN = rf"(?:\s*\((?:{SPELT})\))?"
+_AYAT_NUMBER = rf"(?:\d{{1,3}}(?!\d)|(?:{SPELT})(?!\w))"
+_AYAT_WORD = rf"(?:{AYAT}|ayt|paragraphs?|para)\b\.?\s*(?:ke\s*-?\s*)?"
+AYAT_PART = rf"(?:{_AYAT_WORD}[(\[]?\s*(?P<ayat>{_AYAT_NUMBER})\s*[)\]]?|[(\[]\s*(?P<bracket>\d{{1,3}})\s*[)\]])"
+HURUF_PART = (
+    r"(?:(?:huruf|hrf|butir|item|letter|point|poin)\b\.?\s*[(\[]?\s*(?P<huruf>[a-z])\b\s*[)\]]?"
+    r"|[(\[]\s*(?P<letter>[a-z])\s*[)\]])"
+)
+TAIL = re.compile(rf"{NUMBER_SAID_AGAIN}(?:\s*,?\s*{AYAT_PART})?(?:\s*,?\s*{HURUF_PART})?", re.IGNORECASE)
+STEP = re.compile(
+    r"(?<=\d)\s(?=\d)|\s*(?:(?P<to>(?:sampai(?:\s+dengan)?|hingga|through|until|to)\b|s\.?\s?/?\s?d\.?(?!\w)|[-–—])"
+    r"|,\s*(?:dan|atau|and|or)\b|[,;/&]|(?:dan\s*/\s*atau|dan|atau|serta|and|or)\b)\s*",
+    re.IGNORECASE,
+)
+MORE_AYAT = re.compile(rf"(?:{AYAT_PART}|(?P<bare>{_AYAT_NUMBER}){CAN_FOLLOW})", re.IGNORECASE)
+MORE_HURUF = re.compile(rf"(?:{HURUF_PART}|(?P<bare>[a-z])\b{CAN_FOLLOW})", re.IGNORECASE)
+MORE_NUMBER = re.compile(rf"(?P<number>{DIGITS}|{ROMAN}|(?:{SPELT})(?!\w))(?=\s*[(\[]|{CAN_FOLLOW})", re.IGNORECASE)
+END_OF_RANGE = re.compile(
+    rf"(?:(?:{SECTION_WORD_AGAIN})\s*)?(?P<number>{DIGITS}|{ROMAN})(?=\s*[(\[]|{CAN_FOLLOW})", re.IGNORECASE
+)
+IN_FRONT = re.compile(
+    rf"(?:{HURUF_PART}\s*,?\s*)?(?:{AYAT_PART}(?:\s*(?:,|dan|and|&)\s*(?P<second>{_AYAT_NUMBER}))?)?\s*,?\s*"
+    r"(?:(?:dari|of|pada|di|dalam|in)\s+)?(?:the\s+)?$",
+    re.IGNORECASE,
+)
+"""``ayat (2) Pasal 5``, ``huruf b ayat 2 dari pasal 5``, ``paragraphs 1 and 2 of clause 6``."""
+
+COUNTED = re.compile(rf"(?<!\w)(?:\d+|{SPELT})\s+$", re.IGNORECASE)
+"""``sepuluh pasal pertama`` are ten clauses, not the first."""
+NOT_MEANT = re.compile(r"\b(?:selain|kecuali|except|besides|other\s+than)\s+(?:for\s+)?(?:the\s+)?$", re.IGNORECASE)
+DETERMINER = re.compile(r"\b(?:the|a|an|this|that|which|any|one|each|every|what|some|no)\s+$", re.IGNORECASE)
+
+_PART_NAME = (
+    r"(?P<part>lampiran|penjelasan|addendum|adendum|annex|appendix|schedule)"
+    r"(?:\s+(?P<which>\d{1,2}|[IVX]{1,5}|[A-Z]))?\b"
+)
+PART_AFTER = re.compile(rf"\s*,?\s*(?:(?:pada|dalam|di|dari|of|in|the)\s+)*{_PART_NAME}", re.IGNORECASE)
+PART_BEFORE = re.compile(rf"{_PART_NAME}\s*,?\s*$", re.IGNORECASE)

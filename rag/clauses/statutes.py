@@ -1,0 +1,58 @@
+"""Statutes and other documents: whose articles are not this contract's, whatever their numbers."""
+
+from __future__ import annotations
+
+import re
+
+_CODES = (
+    r"kuh\s?\.?\s?perdata|kuhper|kuh\s?pidana|kuhp|kuhd|kuhap|kuh\s?dagang|b\.?w\.?(?=\W|$)|hir|rbg|khi"
+    r"|kompilasi\s+hukum\s+islam|kitab\s+undang[-\s]undang(?:\s+hukum\s+\w+)?"
+)
+_LAWS = (
+    r"undang[-\s]undang(?:\s+dasar)?|uud|uu[a-z]{0,4}|u\.\s?u\.|pp|perpres|perpp?u|permen\w*|keppres|kepmen\w*|perda|perma|sema|pbi"
+    r"|p?ojk|pmk|peraturan\s+\w+|keputusan\s+(?:menteri|presiden|direksi|gubernur|bupati)|tahun\s+\d{4}"
+)
+_ENGLISH = (
+    r"(?:civil|criminal|commercial|penal|labou?r|employment|manpower|tax)\s+(?:code|law|act)|law\s+(?:no|number|of)"
+    r"|government\s+regulation|constitution"
+)
+_OTHER_CONTRACTS = (
+    r"(?:perjanjian|kontrak)\s+(?:induk|lain|sebelumnya|pokok|lama|utama|kerja\s+bersama)"
+    r"|(?:master|main|previous|other|old)\s+(?:agreement|contract)"
+)
+_NAME_GOES_ON = r"(?:\s+(?:no(?:mor)?\.?\s*)?\d[\d/]*)?(?:\s+tahun\s+\d{4})?(?:\s+(?-i:[A-Z][\w-]+)){0,3}"
+_NAME = rf"(?P<name>\b(?:{_CODES}|{_LAWS}|{_ENGLISH}|{_OTHER_CONTRACTS})(?!\w){_NAME_GOES_ON})"
+_OF = r"(?:(?:dari|of|in|the|pada|dalam|di|menurut|under|jo\.?)\s+)*"
+_AFTER = re.compile(
+    rf"\s*,?\s*{_OF}(?:{_NAME}|(?<=of\s)(?P<act>(?:the\s+)?(?:\w+\s+){{0,3}}?(?:convention|treaty|act|code|ordinance|statute))\b"
+    rf"|(?<=the\s)(?P<the_act>(?:\w+\s+){{0,3}}?(?:convention|treaty|act|code|ordinance|statute))\b)",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(rf"{_NAME}(?:\s+(?:tentang|about|on)\s+[\w\s-]{{1,60}}?)?\s*[,:]?\s*$", re.IGNORECASE)
+_INTRODUCED = re.compile(
+    rf"\b(?:menurut|berdasarkan|sesuai|according\s+to|under|dalam|di|pada|in)\s+(?:the\s+)?{_NAME}[^.?!]*$",
+    re.IGNORECASE,
+)
+_THIS_ONE = re.compile(
+    r"\s*,?\s*(?:(?:dari|of|in|the|pada|dalam|di)\s+)*(?:kontrak|perjanjian|contract|agreement|this)\b"
+    r"(?!\s+(?:induk|lain|sebelumnya|pokok|lama|utama|kerja\s+bersama))",
+    re.IGNORECASE,
+)
+
+
+def statute_of(text: str, start: int, end: int, since: int) -> tuple[str, int]:
+    """The statute that a reference at ``text[start:end]`` belongs to, and where the reference then ends.
+
+    Empty where it is this contract's. ``since`` is where the reference before it ended: a statute belongs to one.
+    """
+    if _THIS_ONE.match(text, end):
+        return "", end
+    after = _AFTER.match(text, end)
+    if after:
+        return _tidy(after["name"] or after["act"] or after["the_act"]), after.end()
+    before = _BEFORE.search(text, since, start) or _INTRODUCED.search(text, since, start)
+    return (_tidy(before["name"]), end) if before else ("", end)
+
+
+def _tidy(name: str) -> str:
+    return " ".join(name.removeprefix("the ").split())
