@@ -105,9 +105,11 @@ def test_a_clause_that_holds_another_is_wrong_and_says_which(gold: GoldContract,
 
 def test_the_last_clause_may_run_into_the_closing_words(gold: GoldContract, read: Contract) -> None:
     """No heading parts them, so a parser that keeps them is not at fault; an earlier clause may not."""
-    first, last = read.clauses
     closing = "\n".join(gold.after)
-    longer = tuple(dataclasses.replace(clause, text=f"{clause.text}\n{closing}") for clause in (first, last))
+    longer = tuple(
+        dataclasses.replace(clause, text=f"{own.text}\n{closing}")
+        for clause, own in zip(read.clauses, gold.clauses, strict=True)
+    )
     contract = dataclasses.replace(read, clauses=longer)
     assert judge(answered(contract, "1", 0), contract, gold, gold.clauses[0], 0.99).verdict == "wrong"
     assert judge(answered(contract, "2", 1), contract, gold, gold.clauses[1], 0.99).verdict == "right"
