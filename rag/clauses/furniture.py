@@ -1,84 +1,126 @@
 """Page furniture: what stands on a page but belongs to no clause.
 
 Page numbers, headers and footers, places for a paraf, catchwords at a page's foot. They are left out before clauses are
-built, so that a clause that runs over a page break reads as one text.
+built, so that a clause that runs over a page break reads as one text. Leaving out a line of the contract is far worse
+than keeping a header, so each rule asks for more than a resemblance: a fixed form, numbers that count the pages, or the
+same place on the paper.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from rapidfuzz import fuzz
 
 from rag.clauses.normalise import PASAL
-from rag.domain import LineRef, Page
+from rag.domain import Line, LineRef, Page
 
 _EDGE = 3
 """Furniture is looked for among this many lines at a page's top and foot."""
 _AROUND = 3
 """How many pages before and after a page are looked at for what its header and footer repeat."""
-_SHORTEST, _SHORTEST_DAMAGED = 4, 10
-"""Letters that a repeated line must have at least, and that it must have to be known again when it was misread."""
+_SHORTEST = 4
 _ALIKE = 75.0
-"""Percent of two keys' letters that must be the same, in order."""
+"""Percent of two keys' letters that must be the same, in order, for lines at the same place on the paper."""
+_SAME_PLACE = 0.02
+"""How far apart two pages' headers may stand, as a share of the page's height."""
+_BEYOND_PAGE_NUMBER = 70
+"""Characters of the longest small print that is taken to belong to a footer it stands below."""
 
-_PATTERNS = re.compile(
+_FIXED = re.compile(
     r"""^\s*(?:
-        [-–—|•.\s]*\d{1,4}[-–—|•.\s]*                                   # - 8 -
-      | (?:hal(?:aman)?|page|hlm)\.?\s*[:.]?\s*\d+\.?                       # Halaman 2
-      | (?:hal(?:aman)?|page|hlm)\.?\s*[:.]?\s*\d+\s*(?:dari|of|/)\s*\d+.*      # Halaman 2 dari 5, and what follows it
-      | \d+\s*\|\s*P\s*a\s*g\s*e.*                                      # 8 | P a g e
-      | \d+\s*(?:dari|of|/)\s*\d+
-      | (?:[^\n]{0,40}\s)?paraf\b.{0,60}                                # Paraf 1 .... Paraf 2 ....
-      | SK\s*No\.?\s*\d[\d\s]*[A-Z]?                                    # SK No 031790 A
+        [-–—|•]\s*\d{1,4}\s*[-–—|•]                                             # - 8 -
+      | (?:hal(?:aman)?|page|hlm)\.?\s*[:.]?\s*\d+\.?                          # Halaman 2
+      | (?:hal(?:aman)?|page|hlm)\.?\s*[:.]?\s*\d+\s*(?:dari|of|/)\s*\d+.{0,60}  # Halaman 2 dari 5  Paraf: ...
+      | \d+\s*\|\s*P\s*a\s*g\s*e.{0,20}                                        # 8 | P a g e
+      | \d+\s*(?:dari|of)\s*\d+
+      | SK\s*No\.?\s*\d[\d\s]*[A-Z]?                                            # SK No 031790 A
       )\s*$""",
     re.IGNORECASE | re.VERBOSE,
 )
+_PARAF = re.compile(r"^\s*(?:paraf\b[\s:.…_\d-]*(?:\S{1,12}\s*){0,2}){1,4}$", re.IGNORECASE)
+_NUMBER = re.compile(r"^\s*(\d{1,4})\s*$")
 _CATCHWORD = re.compile(rf"^\s*(?:{PASAL}|BAB|\S{{1,20}})\s*\w{{0,6}}\s*(?:\.\s*){{3,}}$", re.IGNORECASE)
+_OF_A_SENTENCE = re.compile(r"[.;:,]\s*$|^\s*\(?(?:\d{1,2}|[a-z])[.)]|\brp\b|\d\s*%", re.IGNORECASE)
 
 
 def furniture(pages: Sequence[Page]) -> frozenset[LineRef]:
     """The places of the lines that belong to no clause."""
-    found = {ref for ref, text in _edges(pages) if _PATTERNS.match(text) and not _wrapped_number(pages, ref)}
-    found |= {ref for ref, text in _edges(pages, top=False) if _CATCHWORD.match(text)}
-    found |= _repeated(pages)
-    return frozenset(found | _beyond(pages, found))
+    fixed = {ref for ref, line in _edges(pages) if _FIXED.match(line.text)} | _page_numbers(pages)
+    found = fixed | {ref for ref, line in _edges(pages) if _is_paraf(line.text)}
+    found |= {ref for ref, line in _edges(pages, top=False) if _CATCHWORD.match(line.text)}
+    return frozenset(found | _repeated(pages) | _beyond(pages, fixed))
 
 
-def _beyond(pages: Sequence[Page], found: Collection[LineRef]) -> set[LineRef]:
-    """What stands above a page's header or below its footer: small print that is misread anew on every page."""
-    beyond: set[LineRef] = set()
-    for page in pages:
-        count, own = len(page.lines), [ref.index for ref in found if ref.page == page.number]
-        header = max((index for index in own if index < min(_EDGE, count - _EDGE)), default=0)
-        footer = min((index for index in own if index >= max(count - _EDGE, _EDGE)), default=count)
-        beyond |= {LineRef(page.number, index) for index in (*range(header), *range(footer, count))}
-    return {ref for ref in beyond if not _opens(pages[ref.page - 1].lines[ref.index].text)}
+def _is_paraf(text: str) -> bool:
+    """``Paraf: ____ ____``, not a sentence that speaks of one."""
+    return _PARAF.match(text) is not None and re.search(r"\w\.\s*$", text) is None and len(text) <= 60
+
+
+def _page_numbers(pages: Sequence[Page]) -> set[LineRef]:
+    """Bare numbers at the edge that count along with the pages; a number that wrapped out of its sentence does not."""
+    numbers = [(ref, int(match[1])) for ref, line in _edges(pages) if (match := _NUMBER.match(line.text))]
+    offsets = Counter(offset for offset, _ in {(number - ref.page, ref.page) for ref, number in numbers})
+    return {ref for ref, number in numbers if offsets[number - ref.page] >= 2 and not _wrapped_number(pages, ref)}
 
 
 def _repeated(pages: Sequence[Page]) -> set[LineRef]:
-    """Lines at the edge of a page that stand at the same edge of most pages around it, whatever their numbers.
+    """Lines at the edge of a page that stand at the same edge of most pages around it.
 
-    Most, because contracts repeat themselves: two pages may well begin with the same words. Nearly the same, because
-    each page's header is misread in its own way.
+    Most, because contracts repeat themselves. With a place on the paper, the same place and nearly the same letters,
+    because each page's header is misread in its own way; without one, the very same words.
     """
     found: set[LineRef] = set()
     for foot in (False, True):
-        edges = [[(ref, _key(text)) for ref, text in _edges([page], top=not foot, foot=foot)] for page in pages]
+        # On a page of few lines every line is at an edge: fewer are looked at.
+        edges = [list(_edges([page], top=not foot, foot=foot, most=max(1, len(page.lines) // 3))) for page in pages]
         for at, here in enumerate(edges):
             around = [*edges[max(0, at - _AROUND) : at], *edges[at + 1 : at + 1 + _AROUND]]
-            for ref, key in here:
-                again = sum(any(_resembles(key, other) for _, other in page) for page in around)
-                if again and again * 2 >= len(around):
+            for ref, line in here:
+                again = sum(_stands_on(pages, ref, line, page) for page in around)
+                if again and again * 2 >= len(around) and _may_repeat(pages, ref):
                     found.add(ref)
-    return {ref for ref in found if not _opens(pages[ref.page - 1].lines[ref.index].text)}
+    return found
 
 
-def _resembles(key: str, other: str) -> bool:
-    if len(key) < _SHORTEST:
-        return False
-    return key == other or (len(key) >= _SHORTEST_DAMAGED and fuzz.ratio(key, other) >= _ALIKE)
+def _may_repeat(pages: Sequence[Page], ref: LineRef) -> bool:
+    """Never a heading or the title below it, nor what reads as a part of a sentence or names an amount."""
+    lines = pages[ref.page - 1].lines
+    text, above = lines[ref.index].text, lines[ref.index - 1].text if ref.index else ""
+    return len(_key(text)) >= _SHORTEST and not (_opens(text) or _opens(above) or _OF_A_SENTENCE.search(text))
+
+
+def _stands_on(pages: Sequence[Page], ref: LineRef, line: Line, other: Iterable[tuple[LineRef, Line]]) -> bool:
+    return any(_same(pages, ref, line, other_ref, other_line) for other_ref, other_line in other)
+
+
+def _same(pages: Sequence[Page], ref: LineRef, line: Line, other: LineRef, other_line: Line) -> bool:
+    here, there = _height(pages[ref.page - 1], line), _height(pages[other.page - 1], other_line)
+    if here is None or there is None:
+        return line.text.strip() == other_line.text.strip()
+    return abs(here - there) <= _SAME_PLACE and fuzz.ratio(_key(line.text), _key(other_line.text)) >= _ALIKE
+
+
+def _height(page: Page, line: Line) -> float | None:
+    """Where the line stands, as a share of the page's height from the top."""
+    return None if line.quad is None or not page.height else sum(y for _, y in line.quad) / 4 / page.height
+
+
+def _beyond(pages: Sequence[Page], fixed: Collection[LineRef]) -> set[LineRef]:
+    """Small print below a page number: misread anew on every page, it repeats nothing, but no clause goes on there."""
+    beyond: set[LineRef] = set()
+    for page in pages:
+        count = len(page.lines)
+        footer = min(
+            (ref.index for ref in fixed if ref.page == page.number and ref.index >= count - _EDGE), default=count
+        )
+        for index in range(footer + 1, count):
+            text = page.lines[index].text
+            if len(text) <= _BEYOND_PAGE_NUMBER and not _opens(text) and not _OF_A_SENTENCE.search(text):
+                beyond.add(LineRef(page.number, index))
+    return beyond
 
 
 def _wrapped_number(pages: Sequence[Page], ref: LineRef) -> bool:
@@ -88,7 +130,6 @@ def _wrapped_number(pages: Sequence[Page], ref: LineRef) -> bool:
 
 
 def _opens(text: str) -> bool:
-    """A heading is never furniture, however often it stands at the top of a page."""
     return re.match(rf"\s*(?:{PASAL}|BAB|ARTICLE|SECTION)\b", text, re.IGNORECASE) is not None
 
 
@@ -96,9 +137,13 @@ def _key(text: str) -> str:
     return re.sub(r"[^a-z]", "", text.lower())
 
 
-def _edges(pages: Iterable[Page], *, top: bool = True, foot: bool = True) -> Iterable[tuple[LineRef, str]]:
+def _edges(
+    pages: Iterable[Page], *, top: bool = True, foot: bool = True, most: int = _EDGE
+) -> Iterator[tuple[LineRef, Line]]:
+    """The lines at the top and the foot of each page, ``most`` of them at each and never more than three."""
+    edge = min(_EDGE, most)
     for page in pages:
         count = len(page.lines)
         for index, line in enumerate(page.lines):
-            if (top and index < _EDGE) or (foot and index >= count - _EDGE):
-                yield LineRef(page.number, index), line.text
+            if (top and index < edge) or (foot and index >= count - edge):
+                yield LineRef(page.number, index), line

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rag.clauses.normalise import BAB, PASAL, close_letter_spacing
 from rag.clauses.numbers import NUMBER_WORDS, NumberReading, readings
@@ -96,8 +96,12 @@ class Placed:
 
 def candidates(lines: Sequence[Placed]) -> tuple[Candidate, ...]:
     """Every line that may open a clause with a heading word, in reading order."""
-    found = (_candidate(lines, index) for index in range(len(lines)))
-    return tuple(candidate for candidate in found if candidate)
+    found = [_candidate(lines, index) for index in range(len(lines))]
+    return tuple(
+        _listed(candidate) if not candidate.title and _is_heading(found, at + len(candidate.at)) else candidate
+        for at, candidate in enumerate(found)
+        if candidate
+    )
 
 
 def numbered_candidates(lines: Sequence[Placed]) -> tuple[Candidate, ...]:
@@ -123,6 +127,15 @@ def is_title(text: str) -> bool:
     if not words[0][:1].isupper() or re.match(r"\s*\(?(?:\d+|[a-z])[.)]", text):
         return False
     return all(word[:1].isupper() or word.isdigit() or word.lower() in _JOINERS for word in words)
+
+
+def _is_heading(found: Sequence[Candidate | None], index: int) -> bool:
+    return index < len(found) and found[index] is not None
+
+
+def _listed(candidate: Candidate) -> Candidate:
+    """A bare heading right above another has no text: the lines are a list of references."""
+    return replace(candidate, accept=candidate.accept + REFERENCE_LIKE, skip=BROKEN_OFF)
 
 
 def _candidate(lines: Sequence[Placed], index: int) -> Candidate | None:

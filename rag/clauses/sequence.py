@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rag.clauses.headings import Candidate
+from rag.clauses.headings import HEADING_LIKE, Candidate
 from rag.clauses.numbers import NumberReading, order_key
 from rag.domain import ClauseStatus, LineRef
 
@@ -28,7 +28,12 @@ _RESTART = 5.0
 _RESTART_ELSEWHERE = 2.0
 _BACKWARD = 7.0
 _BACKWARD_OVER_PAGES = 5.0
-_AGAIN = 9.0
+_AGAIN = 6.0
+"""A number that comes twice is kept twice, and said to be ambiguous, sooner than a heading in capitals is swallowed."""
+LOST_NUMBER = 6.0
+"""Cost of taking a line that is surely a heading for the next number, whatever it prints (``PASAL 1`` for 10)."""
+_FARTHEST = 20.0
+"""Passing over more than this is never the cheapest way: bounds the time on texts that are all headings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +51,7 @@ class _State:
     cost: float
     index: int
     number: str
-    damage: float
+    reading: NumberReading | None
     before: _State | None
 
 
@@ -55,7 +60,7 @@ def decide(candidates: Sequence[Candidate], markers: Sequence[LineRef] = ()) -> 
     skipped = list(itertools.accumulate((candidate.skip for candidate in candidates), initial=0.0))
     states: list[list[_State]] = []
     for index, candidate in enumerate(candidates):
-        numbers = candidate.numbers or (None,)
+        numbers = _choices(candidate)
         states.append([
             state
             for reading in numbers
@@ -80,11 +85,13 @@ def _cheapest(
 ) -> _State | None:
     """The cheapest way to take candidate ``index`` as ``reading``, or, without one, as whatever number comes next."""
     candidate = candidates[index]
-    damage = reading.cost if reading else 0.0
+    damage = reading.cost if reading else LOST_NUMBER if candidate.numbers else 0.0
     own = candidate.accept + damage
     number = reading.number if reading else "1"
-    best = _State(skipped[index] + own + _start_cost(number), index, number, damage, None)
-    for at in range(max(0, index - LOOKBACK), index):
+    best = _State(skipped[index] + own + _start_cost(number), index, number, reading, None)
+    for at in range(index - 1, max(-1, index - 1 - LOOKBACK), -1):
+        if skipped[index] - skipped[at + 1] > _FARTHEST:
+            break
         marked = _between(candidates[at], candidate, markers)
         turned = _turned(candidates[at], candidate)
         passing = skipped[index] - skipped[at + 1] + own
@@ -92,7 +99,7 @@ def _cheapest(
             number = reading.number if reading else str(order_key(before.number)[0][0] + 1)
             cost = before.cost + passing + step_cost(before.number, number, marked=marked, turned=turned)
             if cost < best.cost:
-                best = _State(cost, index, number, damage, before)
+                best = _State(cost, index, number, reading, before)
     return best
 
 
@@ -108,8 +115,10 @@ def step_cost(before: str, after: str, *, marked: bool, turned: bool) -> float:
 
     ``marked``: a part's title stands between them. ``turned``: a page was turned, so pages may be missing or swapped.
     """
-    if marked:
-        return 0.0 if after == "1" else _RESTART_ELSEWHERE + _start_cost(after)
+    if marked and after == "1":
+        return 0.0
+    if marked and not order_key(after) > order_key(before):
+        return _RESTART_ELSEWHERE + _start_cost(after)
     if _follows(before, after):
         return 0.0
     if order_key(after) > order_key(before):
@@ -161,12 +170,19 @@ def _numbered(
         candidate, before = candidates[state.index], state.before
         if before is not None:
             marked = _between(candidates[before.index], candidate, markers)
-            run += marked or (state.number == "1" and before.number != "1")
+            # ``Lampiran`` in the middle of a run of numbers is a word on a line of its own, no part.
+            run += state.number == "1" if marked else state.number == "1" != before.number
         found.append(Numbered(candidate, state.number, _status(candidate, state), run))
     return tuple(found)
 
 
 def _status(candidate: Candidate, state: _State) -> ClauseStatus:
-    if not candidate.numbers:
+    if state.reading is None:
         return ClauseStatus.INFERRED
-    return ClauseStatus.REPAIRED if state.damage or candidate.word_damage else ClauseStatus.FOUND
+    return ClauseStatus.REPAIRED if state.reading.cost or candidate.word_damage else ClauseStatus.FOUND
+
+
+def _choices(candidate: Candidate) -> tuple[NumberReading | None, ...]:
+    """What a candidate may stand for; ``None`` is whatever number comes next."""
+    sure = candidate.skip >= HEADING_LIKE and not candidate.accept
+    return (*candidate.numbers, None) if sure or not candidate.numbers else candidate.numbers

@@ -52,8 +52,15 @@ def _above(lines: Sequence[Placed], first: int, taken: Collection[int]) -> range
     while count < _MAX_TITLE_LINES and _title_line(lines, first - 1 - count, taken):
         if count and not (lines[first - 1].text.isupper() and lines[first - 1 - count].text.isupper()):
             break
+        if count and not _ends_a_sentence(lines, first - 2 - count):
+            break
         count += 1
     return range(first - count, first)
+
+
+def _ends_a_sentence(lines: Sequence[Placed], index: int) -> bool:
+    """A capital line below a broken-off sentence ends that sentence; it is no title."""
+    return index < 0 or lines[index].text.rstrip().endswith((".", ";", ":", ")", "!", "?"))
 
 
 def _title_line(lines: Sequence[Placed], index: int, taken: Collection[int]) -> bool:

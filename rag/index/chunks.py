@@ -14,6 +14,7 @@ from rag.domain import Chunk, Clause, ClauseKind, Contract, LineRef
 
 WINDOW_WORDS = 150
 """Words of a window: about 300 tokens of multilingual-e5, so that heading and text stay below its 512."""
+_LONGEST_WORD = 200
 OVERLAP_WORDS = 30
 """Words that neighbouring windows share, so that no sentence is cut in both."""
 
@@ -65,12 +66,17 @@ def _outside(contract: Contract) -> Iterator[Chunk]:
 
 
 def _windows(text: str) -> Iterator[str]:
-    words = text.split(" ")
+    words = [piece for word in text.split(" ") for piece in _pieces_of(word)]
     if len(words) <= WINDOW_WORDS:
-        yield text
+        yield " ".join(words)
         return
     for start in _window_starts(words):
         yield " ".join(words[start : start + WINDOW_WORDS])
+
+
+def _pieces_of(word: str) -> list[str]:
+    """A word, or, where a text has no spaces, pieces of it that fit a window."""
+    return [word[at : at + _LONGEST_WORD] for at in range(0, len(word), _LONGEST_WORD)] or [word]
 
 
 def _window_starts(words: Sequence[str]) -> range:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,15 +18,25 @@ from numpy.typing import NDArray
 from rag.errors import IndexMismatchError
 
 _WORDS = re.compile(r"\w\w+")
+_LONGEST = 64
+"""Letters of a word that count; what is longer is no word."""
+_PIECES = (3, 4, 5)
 _FILE = "keywords.json"
 _WEIGHTS = "keywords.npz"
 
 
 def analyse(text: str) -> list[str]:
     """A text's terms: its words in lower case, and each word's pieces of 3 to 5 characters."""
-    words = _WORDS.findall(text.lower())
-    pieces = [f" {word} "[at : at + size] for word in words for size in (3, 4, 5) for at in range(len(word) + 3 - size)]
-    return words + [f"#{piece}" for piece in pieces]
+    words = [word[:_LONGEST] for word in _WORDS.findall(text.lower())]
+    padded = [f" {word} " for word in words]
+    return words + [
+        f"#{word[at : at + size]}" for word in padded for size in _PIECES for at in range(len(word) - size + 1)
+    ]
+
+
+def _pieces(word: str) -> Iterator[str]:
+    for size in _PIECES:
+        yield from (word[at : at + size] for at in range(len(word) - size + 1))
 
 
 class KeywordIndex:
