@@ -83,7 +83,9 @@ def _parser() -> argparse.ArgumentParser:
     read.add_argument("--keep-variants", type=Path, metavar="DIR", help="write each variant of each page there as PNG")
     ask = commands.add_parser("ask", help="read pages and answer questions about them")
     _files(ask)
-    ask.add_argument("-q", "--question", dest="questions", action="append", required=True, help="may be repeated")
+    ask.add_argument(
+        "-q", "--question", dest="questions", action="append", type=_question, required=True, help="may be repeated"
+    )
     ask.add_argument("--offline", action="store_true", help="answer in the contract's own words, without Groq")
     commands.add_parser("demo", help="the main job on a photographed contract that is bundled; needs no key")
     commands.add_parser("bot", help="run the Telegram bot")
@@ -96,6 +98,12 @@ def _parser() -> argparse.ArgumentParser:
     _json(bench)
     bench.add_argument("--quick", action="store_true", help="on few pages: a minute instead of many")
     return parser
+
+
+def _question(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("ask something, e.g. -q 'apa isi pasal 5?'")
+    return text
 
 
 def _files(command: argparse.ArgumentParser) -> None:

@@ -44,4 +44,4 @@ def _show(result: BenchResult[Any]) -> None:
         table.add_column(column)
     for cells in result.cells():
         table.add_row(*cells)
-    console().print(table)
+    console(width=160).print(table)

@@ -31,9 +31,9 @@ def language() -> Language:
     return "id" if locale.lower().startswith("id") else "en"
 
 
-def console() -> Console:
-    """For results."""
-    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+def console(*, width: int | None = None) -> Console:
+    """For results; ``width`` where a table must not be cut to the terminal's."""
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty(), width=width)
 
 
 def print_json(document: object) -> None:
@@ -92,7 +92,7 @@ def show_contract(contract: Contract) -> None:
             note = "" if clause.status is ClauseStatus.FOUND else text(f"terminal.note_{clause.status}", speaks)
             pages = "–".join(str(page) for page in dict.fromkeys((clause.pages[0], clause.pages[-1])))
             part = f" ({clause.part})" if clause.part else ""
-            table.add_row(escape(clause.printed + part), escape(clause.title), pages, note)
+            table.add_row(escape(printable(clause.printed + part)), escape(printable(clause.title)), pages, note)
         out.print(table)
     for number in contract.missing:
         out.print(text("terminal.gap", speaks, number=number))
@@ -100,6 +100,11 @@ def show_contract(contract: Contract) -> None:
         out.print(text(f"terminal.{warning}", speaks))
     for line in page_advice(contract, speaks):
         out.print(escape(line))
+
+
+def printable(said: str) -> str:
+    """Without control characters: a contract or a question must not steer the terminal."""
+    return "".join(char for char in said if char.isprintable() or char == "\n")
 
 
 def page_advice(contract: Contract, speaks: Language) -> list[str]:
@@ -111,8 +116,8 @@ def page_advice(contract: Contract, speaks: Language) -> list[str]:
 def show_answer(answer: Answer) -> None:
     """The question, what the answer promises, and the answer."""
     out = console()
-    out.print(f"[bold]{escape(answer.question)}[/bold]")
-    out.print(escape(answer.text))
+    out.print(f"[bold]{escape(printable(answer.question))}[/bold]")
+    out.print(escape(printable(answer.text)))
     if answer.fallback:
         out.print(f"[dim]{escape(answer.fallback)}[/dim]")
     out.print(f"[dim]{answer.status} · {escape(answer.by)} · {answer.seconds:.2f} s[/dim]\n")

@@ -22,7 +22,7 @@ from rag.answer.labels import (
 )
 from rag.answer.statutes import outside_words
 from rag.answer.worded import Worded, together
-from rag.clauses import main_kind
+from rag.clauses import lost_after, main_kind
 from rag.domain import AnswerStatus, Ayat, Clause, ClauseStatus, Contract, Huruf, Language, Lookup, Retrieval
 from rag.domain import Reference as Ref
 
@@ -77,7 +77,7 @@ def _words(
     lines = [text, phrases.SOURCE(language, where=where)]
     if item:
         lines.append(_lead_in(clause, ayat, language))
-    lines.append(_how_sure(clause, language))
+    lines += [_how_sure(clause, language), _runs_on(position, contract, language)]
     return Worded("\n".join(line for line in lines if line), (cite(contract, position, text, ayat),), (clause.number,))
 
 
@@ -95,6 +95,13 @@ def _how_sure(clause: Clause, language: Language) -> str:
     if clause.status is ClauseStatus.INFERRED:
         return phrases.INFERRED(language, clause=clause_label(clause, language=language))
     return ""
+
+
+def _runs_on(position: int, contract: Contract, language: Language) -> str:
+    """What was not read after the clause and may therefore stand in it."""
+    lost = lost_after(contract.clauses, position)
+    kind = kind_word(contract.clauses[position].kind, language)
+    return phrases.RUNS_ON(language, lost=f"{kind} {number_ranges(lost)}") if lost else ""
 
 
 def _ambiguous(lookup: Lookup, contract: Contract, language: Language) -> Worded:

@@ -55,6 +55,11 @@ INFERRED = Phrase(
     "Note: the heading of {clause} could not be read. Its number follows from the clauses before and after it; check "
     "it on the page.",
 )
+RUNS_ON = Phrase(
+    "Catatan: {lost} sesudahnya tidak terbaca, jadi teks ini mungkin berakhir lebih awal atau memuat sebagian isinya; "
+    "cocokkan dengan halaman aslinya.",
+    "Note: {lost} after it was not read, so this text may end too early or hold some of it; check it on the page.",
+)
 
 # What is not there
 MISSING_CLAUSE = Phrase("{clause} tidak ada di kontrak ini.", "{clause} is not in this contract.")

@@ -7,6 +7,6 @@ in questions and in contracts. Knows nothing of images, engines, chats or files.
 """
 
 from rag.clauses.references import find_references
-from rag.clauses.tree import contract_of, main_kind, read_contract
+from rag.clauses.tree import contract_of, lost_after, main_kind, read_contract
 
-__all__ = ["contract_of", "find_references", "main_kind", "read_contract"]
+__all__ = ["contract_of", "find_references", "lost_after", "main_kind", "read_contract"]

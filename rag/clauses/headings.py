@@ -19,7 +19,7 @@ from rag.domain import ClauseKind, Line, LineRef
 _KIND_WORDS: tuple[tuple[ClauseKind, str], ...] = (
     (ClauseKind.PASAL, PASAL),
     (ClauseKind.BAB, BAB + r"\.?"),
-    (ClauseKind.ARTICLE, "ARTICLE"),
+    (ClauseKind.ARTICLE, "ARTI?[A-Z]{1,3}LE"),  # ``ARTRCLE``
     (ClauseKind.SECTION, "(?:SECTION|CLAUSE)"),
 )
 _SPELT = "|".join(sorted((re.escape(word) for word in NUMBER_WORDS), key=len, reverse=True)).replace(r"\ ", r"\s+")
@@ -30,7 +30,7 @@ _NUMBER = (
 )
 _WORD = "|".join(f"(?P<{kind.name}>{word})" for kind, word in _KIND_WORDS)
 _HEADING = re.compile(
-    rf"^\s*(?P<word>{_WORD})(?P<gap>\s*)(?P<number>{_NUMBER})?(?P<rest>.*)$", re.IGNORECASE | re.DOTALL
+    rf"^\s*(?P<word>{_WORD})(?P<gap>[\s.]*)(?P<number>{_NUMBER})?(?P<rest>.*)$", re.IGNORECASE | re.DOTALL
 )
 _BARE = re.compile(
     r"^\s*(?P<number>(?:\d{1,2}(?:\.\d{1,2})?|[IVX]{1,5}(?:\.\d{1,2})?))(?P<stop>[.)]?)\s+(?P<rest>\S.*)$"

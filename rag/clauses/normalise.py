@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_LETTERS = {"P": "[PF]", "A": "[A4]", "S": "[S5$]", "L": "[L1I|!\\]]", "Y": "[YV]", "T": "[T7]", "B": "[B8]"}
+_LETTERS = {"P": "[PF]", "A": "[A4]", "S": "[S5$6]", "L": "[L1I|!\\]0O]", "Y": "[YV]", "T": "[T7]", "B": "[B8]"}
 _SPACED = re.compile(r"^(?:\S ){2,}\S(?=\s{2,}|$)")
 
 

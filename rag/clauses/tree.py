@@ -26,8 +26,8 @@ _PART = re.compile(
     re.IGNORECASE,
 )
 _CLOSING = re.compile(
-    r"^\s*(?:Demikian(?:lah)?,?\s+(?:perjanjian|surat|kontrak|kesepakatan|addendum|adendum|akta|nota|dibuat|agar)|"
-    r"IN WITNESS WHEREOF)\b",
+    r"^\s*(?:Demikian(?:lah)?,?\s+(?:perjanjian|surat|kontrak|kesepakatan|addendum|adendum|akta|nota|dibuat|agar)\b|"
+    r"Demikian(?:lah)?\s*\.?\s*$|Perjanjian\s+ini\s+dibuat\s+(?:dan\s+ditandatangani\s+)?dalam\b|IN WITNESS WHEREOF\b)",
     re.IGNORECASE,
 )
 _MIN_RUN = 2
@@ -180,6 +180,17 @@ def _missing(clauses: Sequence[Clause]) -> tuple[str, ...]:
     kind = main_kind(clauses)
     numbers = {order_key(clause.number)[0][0] for clause in clauses if clause.kind is kind and not clause.part}
     return tuple(str(number) for number in range(1, max(numbers, default=0)) if number not in numbers)
+
+
+def lost_after(clauses: Sequence[Clause], position: int) -> tuple[str, ...]:
+    """The numbers that no heading bears between a clause and the next of its kind and part.
+
+    Where there are any, the clause's text may hold theirs, or its own end was on a page that is not here.
+    """
+    clause = clauses[position]
+    following = (c.number for c in clauses[position + 1 :] if c.kind is clause.kind and c.part == clause.part)
+    after = order_key(next(following, "0"))[0][0]
+    return tuple(str(number) for number in range(order_key(clause.number)[0][0] + 1, after))
 
 
 def main_kind(clauses: Sequence[Clause]) -> ClauseKind | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -65,7 +66,7 @@ class Library:
         self._shelf = Shelf(self._store, files, worker, embedder)
         self._keeping = Keeping(self._store, files, worker, self._shelf)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._leaving: set[str] = set()
+        self._leaving: Counter[str] = Counter()
         self._closing = False
 
     @classmethod
@@ -132,7 +133,7 @@ class Library:
                 fresh,
                 first=len(before.pages) + 1,
                 on_progress=on_progress,
-                cancelled=lambda: cancelled() or chat in self._leaving or self._closing,
+                cancelled=lambda: cancelled() or self._leaving[chat] > 0 or self._closing,
             )
             read = [page async for page in pages]
             repeated = len(files) - len(fresh)
@@ -142,9 +143,9 @@ class Library:
                 Lane.SEARCH, read_contract, [*before.pages, *(kept.page for kept in read)]
             )
             saved = await self._keeping.save(chat, record, read, contract)
-            if chat not in self._leaving:
+            if not self._leaving[chat]:
                 await self._try_index(self._shelf.keep(Shelved(saved, contract)))
-            if chat in self._leaving:  # its deletion waits for us, and takes what was saved just now
+            if self._leaving[chat]:  # its deletion waits for us, and takes what was saved just now
                 raise CancelledByUser
             log.info("contract %d: %d pages added, %d clauses", saved.id, len(read), len(contract.clauses))
             return Receipt(contract, tuple(kept.page.number for kept in read), repeated, started=record is None)
@@ -262,12 +263,12 @@ class Library:
             log.warning("contract %d: no index yet (%s)", shelved.record.id, type(error).__name__)
 
     async def _delete(self, chat: str) -> Deleted:
-        self._leaving.add(chat)
+        self._leaving[chat] += 1
         try:
             async with self._lock(chat):
                 return await self._keeping.forget(await self._store.delete_chat(chat))
         finally:
-            self._leaving.discard(chat)
+            self._leaving -= Counter((chat,))
 
     async def _forget_untouched(self, since: datetime) -> Deleted:
         gone = await self._keeping.forget(await self._store.delete_untouched(since))

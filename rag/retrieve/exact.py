@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag.clauses import main_kind
+from rag.clauses import lost_after, main_kind
 from rag.domain import AnswerStatus, Chunk, Clause, ClauseKind, ClauseStatus, Contract, Hit, Lookup, Reference
 
 EXACT_SCORE = 2.0
@@ -35,7 +35,7 @@ def look_up(reference: Reference, contract: Contract) -> Lookup:
         return inner or Lookup(reference, AnswerStatus.MISSING, lacking="clause", available=numbers)
     if len(found) > 1:
         return Lookup(reference, AnswerStatus.AMBIGUOUS, tuple(at for at, _ in found))
-    return _within(reference, *found[0])
+    return _within(reference, found[0][0], contract)
 
 
 def overall(lookups: Sequence[Lookup]) -> AnswerStatus:
@@ -89,8 +89,9 @@ def _preferred(found: list[tuple[int, Clause]], reference: Reference) -> list[tu
     return own or found
 
 
-def _within(reference: Reference, position: int, clause: Clause) -> Lookup:
+def _within(reference: Reference, position: int, contract: Contract) -> Lookup:
     """The named ayat and huruf, or what the clause has instead."""
+    clause = contract.clauses[position]
     huruf = clause.huruf
     if reference.ayat:
         ayat = next((ayat for ayat in clause.ayat if ayat.number.rsplit(".", 1)[-1] == reference.ayat), None)
@@ -103,7 +104,16 @@ def _within(reference: Reference, position: int, clause: Clause) -> Lookup:
     letters = tuple(item.letter for item in huruf)
     if reference.huruf and reference.huruf not in letters:
         return Lookup(reference, AnswerStatus.MISSING, (position,), "huruf", letters)
-    return Lookup(reference, _OF_CLAUSE[clause.status], (position,))
+    unsure = clause.status is ClauseStatus.FOUND and _end_is_unsure(reference, position, contract.clauses)
+    return Lookup(reference, AnswerStatus.INFERRED if unsure else _OF_CLAUSE[clause.status], (position,))
+
+
+def _end_is_unsure(reference: Reference, position: int, clauses: Sequence[Clause]) -> bool:
+    """Whether what comes next was not read, so that its text may stand in what was asked for."""
+    numbers = [ayat.number for ayat in clauses[position].ayat]
+    if reference.ayat and reference.ayat != numbers[-1].rsplit(".", 1)[-1]:
+        return str(int(reference.ayat) + 1) not in [number.rsplit(".", 1)[-1] for number in numbers]
+    return bool(lost_after(clauses, position))
 
 
 def _sub_number(reference: Reference, contract: Contract) -> Lookup | None:

@@ -110,7 +110,7 @@ def test_small_print_below_the_footer_goes_with_it(contract_of_text: Reads) -> N
     [
         "PASAL 1\nBIAYA\nBiaya berikut berlaku.\nPihak Kedua membayar Rp1.000.000 setiap bulan.\n"
         "\fPASAL 2\nDENDA\nDenda berikut berlaku juga.\nPihak Kedua membayar Rp2.000.000 setiap bulan.",
-        "\f".join(f"PASAL {n}\nKUNCI {n}\nSatu.\n({n}) Pihak Kedua wajib membayar denda {n}% sehari." for n in range(1, 6)),
+        "\f".join(f"PASAL {n}\nKUNCI {n}\nSatu.\n({n}) Pihak Kedua membayar denda {n}% sehari." for n in range(1, 6)),
         "PASAL 1\nJUDUL\nIsi satu\n\fPASAL 2\nJUDUL\nIsi dua",
         "PASAL 1\nUMUM\nPihak Kedua wajib membubuhkan paraf di tiap halaman.",
         "PASAL 1\nUMUM\nSetiap perubahan harus diberi paraf oleh kedua pihak\ndan dilampirkan.",

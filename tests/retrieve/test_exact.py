@@ -103,3 +103,30 @@ def test_a_reference_in_a_chapter_contract(contract_of_text: Reads) -> None:
     contract = contract_of_text("BAB I\nUMUM\nPasal 1\nA.\nBAB II\nBIAYA\nPasal 2\nB.\n")
     [reference] = find_references("apa isi bab II?")
     assert [contract.clauses[at].title for at in look_up(reference, contract).positions] == ["BIAYA"]
+
+
+@pytest.mark.parametrize(
+    ("question", "status"),
+    [("pasal 1", "found"), ("pasal 2", "inferred"), ("pasal 5", "found"), ("pasal 3", "missing")],
+)
+def test_a_clause_before_a_gap_may_hold_what_was_not_read(contract_of_text: Reads, question: str, status: str) -> None:
+    """Its end is not sure, so it is not simply ``found``."""
+    contract = contract_of_text("PASAL 1\nA.\nPASAL 2\nB.\nJUDUL YANG HILANG\nC.\nPASAL 5\nD.\n")
+    assert asked(question, contract).status.value == status
+
+
+def test_an_ayat_before_a_gap_may_hold_what_was_not_read(contract_of_text: Reads) -> None:
+    contract = contract_of_text("PASAL 1\nUMUM\n(1) Satu.\nDua.\n(3) Tiga.\n(4) Empat.\n")
+    assert [asked(f"pasal 1 ayat {number}", contract).status.value for number in (1, 2, 3, 4)] == [
+        "inferred", "missing", "found", "found",
+    ]  # fmt: skip
+
+
+def test_an_annex_is_the_one_that_was_named(contract_of_text: Reads) -> None:
+    body = "PASAL 1\nA\nX.\nPASAL 2\nB\nY.\n"
+    contract = contract_of_text(f"{body}LAMPIRAN A\nPASAL 1\nC\nZ.\nLAMPIRAN B\nPASAL 1\nD\nW.\n")
+    for question, title in (("pasal 1 lampiran B", "D"), ("pasal 1 lampiran A", "C"), ("lampiran B pasal 1", "D")):
+        [lookup] = asked(question, contract).lookups
+        assert [contract.clauses[at].title for at in lookup.positions] == [title]
+    assert asked("pasal 1 lampiran C", contract).status is AnswerStatus.MISSING
+    assert asked("pasal 1 lampiran", contract).status is AnswerStatus.AMBIGUOUS

@@ -127,7 +127,7 @@ def test_ask_pages_without_any_text(run: Runs, tmp_path: Path) -> None:
     assert len(shown.err.strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize("arguments", [[], ["read"], ["ask", "x.txt"], ["read", "x.txt", "--engine", "magic"], ["fly"]])
+@pytest.mark.parametrize("arguments", [[], ["read"], ["ask", "x.txt"], ["ask", "x.txt", "-q", " "], ["fly"]])
 def test_wrong_arguments(run: Runs, arguments: list[str]) -> None:
     assert run(*arguments).code == 2
 
@@ -171,3 +171,12 @@ def test_nothing_stays_behind(run: Runs, lease_file: Path, left_behind: Callable
     """A contract that was read in the terminal leaves no trace on the disk."""
     run("read", lease_file)
     assert left_behind() == []
+
+
+def test_a_contract_cannot_steer_the_terminal(run: Runs, tmp_path: Path) -> None:
+    """Escape sequences in a question are not printed, markup in a contract is text."""
+    path = tmp_path / "jahil.txt"
+    path.write_text("PASAL 1\n[red]UMUM[/red]\nIsi [bold]tebal[/oops].\n", encoding="utf-8")
+    shown = run("ask", path, "-q", "apa isi pasal 1?\x1b[2J")
+    assert (shown.code, "\x1b" in shown.out) == (0, False)
+    assert "Isi [bold]tebal[/oops]." in shown.out
