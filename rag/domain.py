@@ -76,13 +76,25 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Competitor:
+    """A reading of a page in its contest, without its lines. ``score`` is by the contest's rule; the highest won."""
+
+    engine: str
+    variant: str
+    words: int
+    confidence: float
+    score: float
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One printed page after reading: lines in reading order, and how it was read.
 
     ``width`` and ``height`` are pixels of the upright page image, 0 where there is none. ``rotation`` is the clockwise
     turn in degrees (0, 90, 180, 270) that made the page upright. ``engine`` and ``variant`` are empty for ``text``.
     ``seconds`` is wall time spent on reading it. ``file`` is the name the user gave, for messages only, never a path
-    to open.
+    to open. ``contest`` has every reading that competed, in the order made.
     """
 
     number: int
@@ -97,6 +109,7 @@ class Page:
     rotation: int = 0
     seconds: float = 0.0
     warnings: tuple[PageWarning, ...] = ()
+    contest: tuple[Competitor, ...] = ()
 
     def __post_init__(self) -> None:
         if self.number < 1:

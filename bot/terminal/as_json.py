@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rag.domain import Answer, Citation, Clause, Contract, Hit, Page
+from rag.domain import Answer, Citation, Clause, Competitor, Contract, Hit, Page
 
 
 def contract_document(contract: Contract, seconds: float) -> dict[str, Any]:
@@ -35,6 +35,8 @@ def answer_document(answer: Answer) -> dict[str, Any]:
 
 
 def _page(page: Page) -> dict[str, Any]:
+    """A page; with ``readings`` where more than one competed."""
+    competed = {"readings": [_reading(reading) for reading in page.contest]} if len(page.contest) > 1 else {}
     return {
         "number": page.number,
         "file": page.file,
@@ -47,6 +49,18 @@ def _page(page: Page) -> dict[str, Any]:
         "seconds": round(page.seconds, 3),
         "warnings": [warning.value for warning in page.warnings],
         "text": page.text,
+        **competed,
+    }
+
+
+def _reading(reading: Competitor) -> dict[str, Any]:
+    return {
+        "engine": reading.engine,
+        "variant": reading.variant,
+        "words": reading.words,
+        "confidence": round(reading.confidence, 4),
+        "score": round(reading.score, 2),
+        "seconds": round(reading.seconds, 3),
     }
 
 

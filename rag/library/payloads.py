@@ -6,6 +6,7 @@ Storage never opens these texts; this file is the only one that knows their form
 from __future__ import annotations
 
 import json
+from dataclasses import astuple
 from typing import Any
 
 from rag.domain import (
@@ -13,6 +14,7 @@ from rag.domain import (
     Clause,
     ClauseKind,
     ClauseStatus,
+    Competitor,
     Heading,
     Huruf,
     Line,
@@ -37,6 +39,7 @@ def page_to_json(page: Page) -> str:
             "rotation": page.rotation,
             "seconds": page.seconds,
             "warnings": page.warnings,
+            "contest": [astuple(competitor) for competitor in page.contest],
         },
         ensure_ascii=False,
     )
@@ -47,7 +50,8 @@ def page_from_json(number: int, file: str, payload: str) -> Page:
     kept = json.loads(payload)
     lines = tuple(Line(text, confidence, _quad(quad)) for text, confidence, quad in kept.pop("lines"))
     warnings = tuple(PageWarning(warning) for warning in kept.pop("warnings"))
-    return Page(number, lines, file=file, warnings=warnings, **kept)
+    contest = tuple(Competitor(*each) for each in kept.pop("contest"))
+    return Page(number, lines, file=file, warnings=warnings, contest=contest, **kept)
 
 
 def clause_to_json(clause: Clause) -> str:

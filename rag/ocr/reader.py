@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from rag.domain import Page
+from rag.domain import Competitor, Page
 from rag.ocr.engine import OcrEngine, Reading
 from rag.ocr.reading_order import in_reading_order
 
@@ -105,9 +105,14 @@ class PageReader:
             rotation=best.rotation,
             seconds=time.perf_counter() - started,
             warnings=page_warnings(best.image, best.reading),
+            contest=tuple(self._competitor(candidate.reading) for candidate in candidates),
         )
         log.info("page %d: %d words by %s in %.1f s", number, page.words, page.variant, page.seconds)
         return ReadPage(page, best.image, tuple(candidate.reading for candidate in candidates))
+
+    def _competitor(self, reading: Reading) -> Competitor:
+        score = self._rule(reading)
+        return Competitor(reading.engine, reading.variant, reading.words, reading.confidence, score, reading.seconds)
 
     def _turned_candidates(self, image: NDArray[np.uint8], number: int) -> Iterator[Candidate]:
         """Readings of the page turned upright; and of the page as it lay, when the turned one reads badly."""

@@ -35,6 +35,11 @@ _PAGE = _exactly({
     "seconds": _SECONDS,
     "warnings": {"type": "array", "items": {"enum": ["blurred", "too_small", "too_dark", "unsure", "no_text"]}},
     "text": _TEXT,
+}, optional={
+    "readings": {"type": "array", "minItems": 2, "items": _exactly({
+        "engine": {"enum": ["rapidocr", "easyocr"]}, "variant": _TEXT, "words": _COUNT, "confidence": _SHARE,
+        "score": _SECONDS, "seconds": _SECONDS,
+    })},
 })  # fmt: skip
 
 _CLAUSE = _exactly({
@@ -56,8 +61,6 @@ READ = _exactly({
     "missing": {"type": "array", "items": _NUMBER},
     "warnings": {"type": "array", "items": _TEXT},
     "seconds": _SECONDS,
-}, optional={
-    "readings": {"type": "array", "items": {"type": "object"}},
 })  # fmt: skip
 """``tanya-kontrak read --json``."""
 
