@@ -445,8 +445,12 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             id="nomor tidak terbaca, disimpulkan dari urutannya", en="number not read, it follows from its neighbours"
         ),
         "terminal.gap": Sentence(
-            id="Pasal {number} tidak terbaca. Kalau halamannya ada, foto lagi halaman itu.",
-            en="Pasal {number} was not read. If you have its page, photograph it again.",
+            id="Pasal {number} tidak terbaca. Kalau halamannya ada, foto ulang halaman itu.",
+            en="Pasal {number}: not read. If you have the page, photograph it again.",
+        ),
+        "terminal.gap_in_text": Sentence(
+            id="Pasal {number} tidak ada di berkas ini, padahal nomor sesudahnya ada.",
+            en="Pasal {number}: not in this file, although the numbers after it are.",
         ),
         "terminal.no_text": Sentence(
             id="Tidak ada teks yang terbaca. Foto lagi lebih dekat, rata dan terang.",
@@ -461,11 +465,12 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             en="Reading a house lease (made up by us) from {n} photographs …",
         ),
         "terminal.demo_picture": Sentence(
-            id="Potongan foto dengan pasal yang dikutip: {path}", en="The cited clause, cut from the photo: {path}"
+            id="Potongan foto dengan pasal yang dikutip, bagiannya di halaman pertama: {path}",
+            en="The cited clause, its part on its first page, cut from the photo: {path}",
         ),
         "terminal.demo_end": Sentence(
-            id='Coba dengan kontrakmu: tanya-kontrak ask FOTO... -q "apa isi pasal 5?"',
-            en='Try your own contract: tanya-kontrak ask PHOTO... -q "what does clause 5 say?"',
+            id='Coba dengan kontrakmu: .venv/bin/tanya-kontrak ask FOTO... -q "apa isi pasal 5?"',
+            en='Try your own contract: .venv/bin/tanya-kontrak ask PHOTO... -q "what does clause 5 say?"',
         ),
         "terminal.storage": Sentence(
             id="Folder data tidak bisa dipakai. Periksa DATA_DIR, izin tulis dan sisa ruang disk.",

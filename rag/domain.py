@@ -125,6 +125,11 @@ class Page:
     def words(self) -> int:
         return sum(len(line.text.split()) for line in self.lines)
 
+    @property
+    def is_unread(self) -> bool:
+        """Whether nothing on it could be read; a few stray letters count as nothing."""
+        return not self.words or PageWarning.NO_TEXT in self.warnings
+
 
 @dataclass(frozen=True, slots=True)
 class LineRef:

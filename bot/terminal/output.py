@@ -19,6 +19,7 @@ from rich.progress import Progress as Bar
 from rich.table import Table
 
 from bot.messages import advice, describe, shown_name, text
+from rag.answer.labels import number_ranges
 from rag.domain import Answer, ClauseStatus, Contract, Language, PageWarning
 from rag.errors import UserError
 from rag.library import Progress
@@ -94,12 +95,20 @@ def show_contract(contract: Contract) -> None:
             part = f" ({clause.part})" if clause.part else ""
             table.add_row(escape(printable(clause.printed + part)), escape(printable(clause.title)), pages, note)
         out.print(table)
-    for number in contract.missing:
-        out.print(text("terminal.gap", speaks, number=number))
+    if contract.missing:
+        key = "terminal.gap" if any(page.method == "ocr" for page in contract.pages) else "terminal.gap_in_text"
+        numbers = number_ranges(contract.missing)
+        out.print(text(key, speaks, number=numbers))
     for warning in contract.warnings:
         out.print(text(f"terminal.{warning}", speaks))
     for line in page_advice(contract, speaks):
         out.print(escape(line))
+
+
+def warn_of_pages(contract: Contract) -> None:
+    """On stderr, for ``ask``: an answer from pages that read badly is worth less than it looks."""
+    for line in page_advice(contract, language()):
+        print(f"tanya-kontrak: {line}", file=sys.stderr)
 
 
 def printable(said: str) -> str:

@@ -5,6 +5,6 @@ Knows nothing of how passages are found, nor of who asks and where the answer is
 
 from rag.answer.answerer import Answerer, Message, ScriptedAnswerer
 from rag.answer.compose import answer
-from rag.answer.language import detect_language
+from rag.language import detect_language
 
 __all__ = ["Answerer", "Message", "ScriptedAnswerer", "answer", "detect_language"]

@@ -17,13 +17,13 @@ from rag.answer.answerer import Answerer
 from rag.answer.citations import Checked, check
 from rag.answer.exact import exact_words, named_ayat
 from rag.answer.extract import extract_words, unanswered_words
-from rag.answer.language import detect_language, is_small_word
 from rag.answer.model_text import speaks
 from rag.answer.passages import Passage, clause_passages, hit_passages
 from rag.answer.prompt import NOT_FOUND, build_messages
 from rag.answer.worded import Worded
 from rag.domain import Answer, AnswerStatus, Contract, Language, Retrieval
 from rag.errors import AnswererError, FallbackReason
+from rag.language import detect_language, is_small_word
 
 _THERE = frozenset({AnswerStatus.FOUND, AnswerStatus.REPAIRED, AnswerStatus.INFERRED})
 _NAMES_NO_CLAUSE = frozenset({AnswerStatus.MISSING, AnswerStatus.OUTSIDE, AnswerStatus.UNANSWERED})

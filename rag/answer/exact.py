@@ -23,7 +23,18 @@ from rag.answer.labels import (
 from rag.answer.statutes import outside_words
 from rag.answer.worded import Worded, together
 from rag.clauses import lost_after, main_kind
-from rag.domain import AnswerStatus, Ayat, Clause, ClauseStatus, Contract, Huruf, Language, Lookup, Retrieval
+from rag.domain import (
+    AnswerStatus,
+    Ayat,
+    Clause,
+    ClauseStatus,
+    Contract,
+    Huruf,
+    Language,
+    Lookup,
+    PageWarning,
+    Retrieval,
+)
 from rag.domain import Reference as Ref
 
 
@@ -136,10 +147,20 @@ def _missing(lookup: Lookup, contract: Contract, language: Language) -> str:
         holder = reference_label(replace(clause, ayat=reference.ayat), contract, language)
         lacks = phrase(language, clause=holder, huruf=reference.huruf)
         return _with_available(lacks, f"huruf {letter_ranges(there)}" if there else "", language)
-    phrase = phrases.UNREAD_CLAUSE if reference.number in contract.missing else phrases.MISSING_CLAUSE
-    lacks = phrase(language, clause=reference_label(clause, contract, language))
+    lacks = _not_there(clause, contract, language)
     available = _clauses_there(clause, there, contract, language)
     return _with_available(lacks, available, language) if available else f"{lacks} {phrases.NO_CLAUSES(language)}"
+
+
+def _not_there(clause: Ref, contract: Contract, language: Language) -> str:
+    """Not in the contract; or not in what could be read of it, which is less to say."""
+    label = reference_label(clause, contract, language)
+    unread = [page.number for page in contract.pages if page.is_unread or PageWarning.UNSURE in page.warnings]
+    if clause.number in contract.missing:
+        return phrases.UNREAD_CLAUSE(language, clause=label)
+    if unread:
+        return phrases.PERHAPS_ON_UNREAD_PAGE(language, clause=label, page=page_label(unread, language))
+    return phrases.MISSING_CLAUSE(language, clause=label)
 
 
 def _with_available(lacks: str, available: str, language: Language) -> str:

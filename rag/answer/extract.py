@@ -13,11 +13,11 @@ from rag.answer import phrases
 from rag.answer.evidence import ayat_of, cite, cite_outside
 from rag.answer.figures import figures
 from rag.answer.labels import page_label, source, titled_label
-from rag.answer.language import is_small_word
 from rag.answer.passages import without_heading
 from rag.answer.sentences import Span, sentence_spans
 from rag.answer.worded import Worded
 from rag.domain import Ayat, Citation, Clause, Contract, Hit, Language
+from rag.language import is_small_word
 
 LONGEST_EXTRACT = 90
 """Words shown, of one passage or of two; an ayat is shorter nearly always."""
@@ -47,7 +47,8 @@ def extract_words(question: str, hits: Sequence[Hit], contract: Contract, langua
         )
         parts[-1] += f"\n{see_also}"
     numbers = [*(citation.clause for citation in citations), *(clause.number for clause in others)]
-    return Worded("\n\n".join(parts), citations, tuple(dict.fromkeys(filter(None, numbers))))
+    text = "\n".join((phrases.CLOSEST(language), "\n\n".join(parts)))
+    return Worded(text, citations, tuple(dict.fromkeys(filter(None, numbers))))
 
 
 def _best(hits: Sequence[Hit]) -> list[Hit]:

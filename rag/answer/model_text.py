@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rag.answer.language import language_lean
 from rag.answer.sentences import sentence_spans
 from rag.domain import Language
+from rag.language import language_lean
 
 QUOTE = re.compile(r"“([^“”]*)”")
 BRACKET = re.compile(r"\[([^\[\]]*)\]")

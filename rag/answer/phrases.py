@@ -56,7 +56,7 @@ INFERRED = Phrase(
     "it on the page.",
 )
 RUNS_ON = Phrase(
-    "Catatan: {lost} sesudahnya tidak terbaca, jadi teks ini mungkin berakhir lebih awal atau memuat sebagian isinya; "
+    "Catatan: {lost}, yang seharusnya menyusul, tidak terbaca. Teks di atas mungkin terpotong atau tercampur isinya; "
     "cocokkan dengan halaman aslinya.",
     "Note: {lost} after it was not read, so this text may end too early or hold some of it; check it on the page.",
 )
@@ -68,6 +68,10 @@ UNREAD_CLAUSE = Phrase(
     "judulnya tidak terbaca.",
     "I could not find {clause}, although the numbers before and after it are there. Its page may not have been sent, "
     "or its heading could not be read.",
+)
+PERHAPS_ON_UNREAD_PAGE = Phrase(
+    "{clause} tidak saya temukan. Ada bagian yang tidak terbaca dengan baik ({page}), jadi mungkin ada di sana.",
+    "I could not find {clause}. Part of the contract could not be read well ({page}), so it may be there.",
 )
 THERE_ARE = Phrase("Yang ada: {available}.", "What there is: {available}.")
 NO_CLAUSES = Phrase(
@@ -105,6 +109,7 @@ IN_BODY = Phrase("di isi kontrak", "in the body of the contract")
 
 # Passages
 SEE_ALSO = Phrase("Lihat juga: {clauses}", "See also: {clauses}")
+CLOSEST = Phrase("Bagian kontrak yang paling mendekati:", "The passage of the contract that comes nearest:")
 UNANSWERED = Phrase("Saya tidak menemukan jawabannya di kontrak ini.", "I could not find the answer in this contract.")
 NEAREST = Phrase(
     "Yang paling dekat, tetapi tidak menjawabnya: {clauses}.", "Closest, though they do not answer it: {clauses}."

@@ -1,6 +1,6 @@
 """Pages to a contract: headings, the run of their numbers, titles, parts, and the text between.
 
-The one function here is ``read_contract``. It is deterministic: the same pages in the same order give the same clauses.
+The main function is ``read_contract``. It is deterministic: the same pages in the same order give the same clauses.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ def read_contract(pages: Sequence[Page]) -> Contract:
 
 def contract_of(pages: Sequence[Page], clauses: Sequence[Clause]) -> Contract:
     """The contract that these pages and clauses make: what is missing and what to warn of follows from them."""
-    text = any(page.words for page in pages)
-    warnings = () if clauses else ("no_clauses",) if text else ("no_text",)
+    unread = all(page.is_unread for page in pages)
+    warnings = () if clauses else ("no_text",) if unread else ("no_clauses",)
     return Contract(tuple(pages), tuple(clauses), _missing(clauses), warnings)
 
 

@@ -16,11 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rag.errors import IndexMismatchError
+from rag.index.stems import stem
 
 _WORDS = re.compile(r"\w\w+")
 _LONGEST = 64
 """Letters of a word that count; what is longer is no word."""
 _PIECES = (3, 4, 5)
+_MOST = 0.7
 _FILE = "keywords.json"
 _WEIGHTS = "keywords.npz"
 
@@ -45,6 +47,8 @@ class KeywordIndex:
     def __init__(self, vectorizer: Any, matrix: Any) -> None:
         self._vectorizer = vectorizer
         self._matrix = matrix
+        self._vocabulary: frozenset[str] = frozenset() if vectorizer is None else frozenset(vectorizer.vocabulary_)
+        self._stems = frozenset(stem(term) for term in self._vocabulary if not term.startswith("#"))
 
     @classmethod
     def build(cls, texts: Sequence[str]) -> KeywordIndex:
@@ -81,10 +85,18 @@ class KeywordIndex:
             with np.load(folder / _WEIGHTS, allow_pickle=False) as kept:
                 vectorizer = _vectorizer(vocabulary)
                 vectorizer.idf_ = kept["idf"]
+                vectorizer.vocabulary_ = vocabulary
                 matrix = csr_matrix((kept["data"], kept["indices"], kept["indptr"]), shape=tuple(kept["shape"]))
         except (OSError, ValueError, KeyError) as error:
             raise IndexMismatchError("the keywords cannot be read") from error
         return cls(vectorizer, matrix)
+
+    def knows(self, word: str) -> bool:
+        """Whether ``word`` (in lower case) stands in the texts: as it is, by its stem, or by most of its pieces."""
+        if word in self._vocabulary or stem(word) in self._stems:
+            return True
+        pieces = [f"#{piece}" for piece in _pieces(f" {word} ") if len(piece) == _PIECES[1]]
+        return sum(piece in self._vocabulary for piece in pieces) > _MOST * len(pieces)
 
     def search(self, query: str, count: int) -> list[tuple[int, float]]:
         """The ``count`` chunks nearest to ``query`` by their terms, those that share none left out, best first."""

@@ -158,7 +158,7 @@ class Library:
         started = time.perf_counter()
         async with self._lock(chat):
             shelved = await self._open(chat)
-            if not any(page.words for page in shelved.contract.pages):
+            if all(page.is_unread for page in shelved.contract.pages):
                 raise NoTextError()
             shelved, index = await self._shelf.indexed(shelved)
         contract = shelved.contract

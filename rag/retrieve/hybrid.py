@@ -98,16 +98,14 @@ def _mentions(text: str, forms: Sequence[str]) -> bool:
     return re.search(rf"\b(?:{'|'.join(map(re.escape, forms))})", text, re.IGNORECASE) is not None
 
 
-def hybrid_hits(
-    question: str, index: ContractIndex, embedder: Embedder, options: RetrievalOptions
-) -> tuple[tuple[Hit, ...], float]:
-    """The fused hits, best first, and the best raw cosine (0 without candidates), which ``retriever`` weighs."""
+def hybrid_hits(question: str, index: ContractIndex, embedder: Embedder, options: RetrievalOptions) -> tuple[Hit, ...]:
+    """The fused hits, best first."""
     if not index.chunks:
-        return (), 0.0
+        return ()
     semantic = dict(index.vectors.search(embedder.embed([question], query=True), options.semantic_candidates))
     keyword = dict(index.keywords.search(question, options.keyword_candidates))
     found = semantic.keys() | keyword.keys()
     boosts = {at: boost(question, index.chunks[at].text) for at in found} if options.boosted else {}
     fused = fuse(semantic, keyword, boosts, options)
     hits = sorted((Hit(index.chunks[at], *scores) for at, scores in fused.items()), key=lambda hit: -hit.score)
-    return tuple(hits[: options.hits]), max(semantic.values(), default=0.0)
+    return tuple(hits[: options.hits])

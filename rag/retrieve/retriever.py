@@ -6,9 +6,10 @@ The whole decision of what an answer may rest on is here; wording it is ``rag.an
 from __future__ import annotations
 
 from rag.clauses import find_references
-from rag.domain import AnswerStatus, Contract, Hit, Retrieval
+from rag.domain import AnswerStatus, Contract, Retrieval
 from rag.index.contract_index import ContractIndex
 from rag.index.embedder import Embedder
+from rag.retrieve.answerable import speaks_of
 from rag.retrieve.exact import exact_hits, literal_hits, look_up, overall
 from rag.retrieve.hybrid import DEFAULT, RetrievalOptions, hybrid_hits
 
@@ -31,9 +32,6 @@ def retrieve(
         lookups = tuple(look_up(reference, contract) for reference in references)
         there = [lookup for lookup in lookups if lookup.status is not AnswerStatus.MISSING]
         return Retrieval(overall(lookups), exact_hits(there, index.chunks), lookups)
-    hits, nearest = hybrid_hits(question, index, embedder, options)
-    return Retrieval(AnswerStatus.RETRIEVED if _answers(hits, nearest) else AnswerStatus.UNANSWERED, hits)
-
-
-def _answers(hits: tuple[Hit, ...], nearest: float) -> bool:
-    return bool(hits)
+    hits = hybrid_hits(question, index, embedder, options)
+    answers = bool(hits) and speaks_of(question, index.chunks, index.keywords)
+    return Retrieval(AnswerStatus.RETRIEVED if answers else AnswerStatus.UNANSWERED, hits)

@@ -8,7 +8,7 @@ import pytest
 
 from rag.answer import answer
 from rag.clauses import find_references
-from rag.domain import Answer, AnswerStatus, ClauseStatus, Contract, Retrieval
+from rag.domain import Answer, AnswerStatus, ClauseStatus, Contract, PageWarning, Retrieval
 from rag.retrieve.exact import look_up, overall
 from tests.answer.conftest import LEASE, make_contract
 
@@ -146,3 +146,11 @@ async def test_two_clauses_of_one_number_are_both_named() -> None:
     assert expected == given.text
     assert [0, len(contract.clauses) - 1] == [citation.position for citation in given.citations]
     assert (await ask("pasal 1 lampiran", contract)).text.startswith(annex.text)
+
+
+async def test_a_clause_may_stand_on_a_page_that_was_not_read(lease: Contract) -> None:
+    """Then it is not said to be missing from the contract, only from what could be read."""
+    unread = replace(lease.pages[-1], number=len(lease.pages) + 1, lines=(), warnings=(PageWarning.NO_TEXT,))
+    given = await ask("pasal 40?", replace(lease, pages=(*lease.pages, unread)))
+    assert "mungkin ada di sana" in given.text
+    assert f"halaman {unread.number}" in given.text

@@ -15,7 +15,7 @@ async def test_the_best_hits_ayat_is_shown_verbatim(lease: Contract) -> None:
     given = await answer("berapa denda telat?", Retrieval(AnswerStatus.RETRIEVED, hits), lease, None)
     ayat = lease.clauses[2].ayat[1]
     expected = (
-        f"{ayat.text}\n— Pasal 3 ayat (2), Harga Sewa, halaman 1\n"
+        f"Bagian kontrak yang paling mendekati:\n{ayat.text}\n— Pasal 3 ayat (2), Harga Sewa, halaman 1\n"
         "Lihat juga: Pasal 5 (Uang Jaminan), Pasal 4 (Larangan)"
     )
     assert expected == given.text
@@ -37,7 +37,7 @@ async def test_a_close_second_is_shown_too(lease: Contract) -> None:
 async def test_a_clause_without_ayat_is_shown_without_its_heading(lease: Contract) -> None:
     """The line below names it."""
     given = await answer("deposit?", Retrieval(AnswerStatus.RETRIEVED, (hit(lease, "5"),)), lease, None)
-    assert given.text.startswith("Uang jaminan sebesar Rp5.000.000 dikembalikan")
+    assert given.text.splitlines()[1].startswith("Uang jaminan sebesar Rp5.000.000 dikembalikan")
     assert "— Pasal 5, Uang Jaminan, halaman 2" in given.text
 
 
@@ -62,7 +62,7 @@ async def test_text_outside_the_clauses_is_cited_as_such(lease: Contract) -> Non
     words = lease.pages[0].lines[0].text
     found = Hit(Chunk(words, -1, "", "", 1, (LineRef(1, 0),)), semantic=0.5)
     given = await answer("siapa pihak pertama", Retrieval(AnswerStatus.RETRIEVED, (found,)), lease, None)
-    assert f"{words}\n— bagian di luar pasal, halaman 1" == given.text
+    assert f"Bagian kontrak yang paling mendekati:\n{words}\n— bagian di luar pasal, halaman 1" == given.text
     assert given.clauses == ()
 
 

@@ -122,7 +122,7 @@ async def test_each_failure_has_its_reason(
     started = time.monotonic()
     with caplog.at_level(logging.DEBUG, logger="rag"):
         assert await reason_of(groq) is expected
-    assert time.monotonic() - started < 2.5
+    assert time.monotonic() - started < 10
     assert len(server.requests) == 1
     assert KEY not in caplog.text
     if expected is not FallbackReason.RATE_LIMITED:

@@ -33,7 +33,7 @@ async def test_a_sibling_that_comes_later_is_waited_for(sari: Chat) -> None:
     """Each arrival starts the wait again."""
     for page in PAGES:
         sari.send_photo(page, album="a")
-        await asyncio.sleep(ALBUM_WAIT * 0.6)
+        await asyncio.sleep(ALBUM_WAIT * 0.5)
     _, receipt = await sari.replies(2)
     assert "3 pasal ditemukan: 1–3." in receipt.text
 

@@ -49,7 +49,7 @@ def test_a_gap_and_a_repair_are_shown(run: Runs, tmp_path: Path) -> None:
     path.write_text("PASAL 4\nA.\nPASAL S\nB.\nPASAL 6\nC.\n\fPASAL 8\nD.\n", encoding="utf-8")
     shown = run("read", path, LC_ALL="id_ID.UTF-8").out
     assert "nomornya dipulihkan" in shown
-    assert "Pasal 7 tidak terbaca" in shown
+    assert "Pasal 1–3, 7 tidak ada di berkas ini" in shown
 
 
 def test_read_as_json(run: Runs, lease_file: Path) -> None:
