@@ -17,11 +17,12 @@ from rag.answer.answerer import Answerer
 from rag.answer.citations import Checked, check
 from rag.answer.exact import exact_words, named_ayat
 from rag.answer.extract import extract_words, unanswered_words
+from rag.answer.labels import page_label
 from rag.answer.model_text import speaks
 from rag.answer.passages import Passage, clause_passages, hit_passages
 from rag.answer.prompt import NOT_FOUND, build_messages
 from rag.answer.worded import Worded
-from rag.domain import Answer, AnswerStatus, Contract, Language, Retrieval
+from rag.domain import Answer, AnswerStatus, Citation, Contract, Language, PageWarning, Retrieval
 from rag.errors import AnswererError, FallbackReason
 from rag.language import detect_language, is_small_word
 
@@ -56,7 +57,15 @@ async def answer(
         made = await _retrieved(draft, contract, answerer)
     else:
         made = _said(draft, unanswered_words(retrieval.hits, contract, spoken), AnswerStatus.UNANSWERED)
-    return replace(made, seconds=time.perf_counter() - started)
+    text = "\n".join(filter(None, (made.text, _read_badly(made.citations, contract, spoken))))
+    return replace(made, text=text, seconds=time.perf_counter() - started)
+
+
+def _read_badly(citations: Sequence[Citation], contract: Contract, language: Language) -> str:
+    """A word on the cited pages that did not read well: what is quoted may not be what is printed."""
+    cited = {ref.page for citation in citations for ref in citation.at} | {citation.page for citation in citations}
+    unsure = [page.number for page in contract.pages if page.number in cited and PageWarning.UNSURE in page.warnings]
+    return phrases.READ_BADLY(language, page=page_label(unsure, language)) if unsure else ""
 
 
 def _said(draft: Answer, worded: Worded, status: AnswerStatus | None = None) -> Answer:

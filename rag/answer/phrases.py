@@ -109,6 +109,11 @@ IN_BODY = Phrase("di isi kontrak", "in the body of the contract")
 
 # Passages
 SEE_ALSO = Phrase("Lihat juga: {clauses}", "See also: {clauses}")
+READ_BADLY = Phrase(
+    "Catatan: {page} tidak terbaca dengan baik, jadi kutipan ini mungkin tidak lengkap atau keliru; cocokkan dengan "
+    "aslinya.",
+    "Note: {page} could not be read well, so this quotation may be incomplete or wrong; check it against the original.",
+)
 CLOSEST = Phrase("Bagian kontrak yang paling mendekati:", "The passage of the contract that comes nearest:")
 UNANSWERED = Phrase("Saya tidak menemukan jawabannya di kontrak ini.", "I could not find the answer in this contract.")
 NEAREST = Phrase(

@@ -154,3 +154,12 @@ async def test_a_clause_may_stand_on_a_page_that_was_not_read(lease: Contract) -
     given = await ask("pasal 40?", replace(lease, pages=(*lease.pages, unread)))
     assert "mungkin ada di sana" in given.text
     assert f"halaman {unread.number}" in given.text
+
+
+async def test_a_page_that_read_badly_is_said_with_the_quotation(lease: Contract) -> None:
+    """``found`` is about the number; what a blurred page prints may still be misread."""
+    unsure = tuple(replace(page, warnings=(PageWarning.UNSURE,)) for page in lease.pages)
+    good, bad = await ask("pasal 1?", lease), await ask("pasal 1?", replace(lease, pages=unsure))
+    assert "tidak terbaca dengan baik" not in good.text
+    assert bad.text.startswith(good.text)
+    assert "tidak terbaca dengan baik" in bad.text
