@@ -30,11 +30,11 @@ async def library_for_once(
             yield library
 
 
-async def read_files(library: Library, paths: Sequence[str | Path]) -> Contract:
+async def read_files(library: Library, paths: Sequence[str | Path], *, build_index: bool = True) -> Contract:
     """Read ``paths`` as the pages of one contract, with progress. Raises ``FileError``."""
     files = [SourceFile(Path(path).name or str(path), Path(path)) for path in paths]
     with page_progress() as progress:
-        receipt = await library.add_pages(CHAT, files, on_progress=progress)
+        receipt = await library.add_pages(CHAT, files, on_progress=progress, build_index=build_index)
     return receipt.contract
 
 
@@ -43,7 +43,7 @@ async def read(options: argparse.Namespace, settings: Settings) -> int:
     started = time.perf_counter()
     reader = page_reader(settings, engine=options.engine, contest=options.contest, keep_variants=options.keep_variants)
     async with library_for_once(settings, reader=reader, offline=True) as library:
-        contract = await read_files(library, options.files)
+        contract = await read_files(library, options.files, build_index=False)
     if options.json:
         print_json(contract_document(contract, time.perf_counter() - started))
     else:

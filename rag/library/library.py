@@ -116,12 +116,14 @@ class Library:
         *,
         on_progress: Callable[[Progress], None] | None = None,
         cancelled: Callable[[], bool] = lambda: False,
+        build_index: bool = True,
     ) -> Receipt:
         """Read ``files`` in order as further pages of the chat's open contract, or of a new one.
 
         All or nothing: raises ``FileError`` for a file that cannot become pages and ``CancelledByUser`` when
         ``cancelled`` says so, before a page or after the last, or the chat is deleted, and keeps nothing then. A file
         whose content the contract already has is not read again. ``on_progress`` is called on the event loop's thread.
+        Without ``build_index`` it is the first question that builds the index.
         """
         async with self._lock(chat):
             record = await self._in_use(chat)
@@ -143,8 +145,9 @@ class Library:
                 Lane.SEARCH, read_contract, [*before.pages, *(kept.page for kept in read)]
             )
             saved = await self._keeping.save(chat, record, read, contract)
-            if not self._leaving[chat]:
-                await self._try_index(self._shelf.keep(Shelved(saved, contract)))
+            shelved = self._shelf.keep(Shelved(saved, contract))
+            if build_index and not self._leaving[chat]:
+                await self._try_index(shelved)
             if self._leaving[chat]:  # its deletion waits for us, and takes what was saved just now
                 raise CancelledByUser
             log.info("contract %d: %d pages added, %d clauses", saved.id, len(read), len(contract.clauses))

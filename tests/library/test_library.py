@@ -198,3 +198,10 @@ async def test_a_model_is_asked_with_the_hits_only(tmp_path: Path, lease_text: s
     sent = " ".join(message.content for message in model.history[0])
     assert "denda 5%" in sent
     assert sent.count("disimpan di gudang") <= 4
+
+
+async def test_who_asks_nothing_pays_for_no_index(library: Library, tmp_path: Path, lease_text: str) -> None:
+    """Reading alone builds none; the first question does."""
+    await library.add_pages("a", [file(tmp_path, lease_text)], build_index=False)
+    assert not [path for path in written(tmp_path / "data") if "indexes" in path.parts]
+    assert (await library.ask("a", "denda keterlambatan")).clauses[0] == "3"
