@@ -1,19 +1,22 @@
 """The article's hybrid: candidates by meaning and by words, fused, with a bonus for both and a boost for legal terms.
 
 *Hybrid retrieval for scanned Indonesian contracts*: 15 semantic and 10 TF-IDF candidates, weighted 0.7 to 0.3, +0.1
-for a chunk that both found, and a tiered keyword boost. Two things differ, each for a measured reason given at its
-option: scores are scaled per question before they are mixed, and the boost counts only terms that the question has.
+for a chunk that both found, and a tiered keyword boost. Three things differ, each for a measured reason given at its
+option: scores are scaled per question before they are mixed, words count only in a language of the contract's, and the
+boost only for terms that the question has.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rag.domain import Hit
 from rag.index.contract_index import ContractIndex
 from rag.index.embedder import Embedder
+from rag.language import detect_language
+from rag.retrieve.answerable import languages
 
 Tier = tuple[float, tuple[tuple[str, ...], ...]]
 
@@ -49,12 +52,15 @@ class RetrievalOptions:
     scaled: bool = True
     """Scale each side's scores to 0…1 over the question's candidates. Raw cosines of E5 lie between 0.76 and 0.87
     whatever the text, so unscaled they drown the keywords' differences."""
+    foreign_keywords: bool = False
+    """Count keywords also where question and contract share no language. Then words meet by chance alone: on our four
+    contracts the right clause came first for .63 of English questions with them, .81 without."""
     boosted: bool = True
     hits: int = 5
 
 
 DEFAULT = RetrievalOptions()
-ARTICLE = RetrievalOptions(scaled=False)
+ARTICLE = RetrievalOptions(scaled=False, foreign_keywords=True)
 """The article as written: raw cosines and raw TF-IDF scores."""
 
 
@@ -102,6 +108,8 @@ def hybrid_hits(question: str, index: ContractIndex, embedder: Embedder, options
     """The fused hits, best first."""
     if not index.chunks:
         return ()
+    if not options.foreign_keywords and detect_language(question) not in languages(index.chunks):
+        options = replace(options, keyword_weight=0.0, consensus_bonus=0.0)
     semantic = dict(index.vectors.search(embedder.embed([question], query=True), options.semantic_candidates))
     keyword = dict(index.keywords.search(question, options.keyword_candidates))
     found = semantic.keys() | keyword.keys()

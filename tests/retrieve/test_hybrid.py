@@ -69,3 +69,13 @@ def test_hits_are_ordered_and_bounded(lease: Contract) -> None:
     hits = retrieve("sewa", lease, ContractIndex.build(lease, EMBEDDER), EMBEDDER, RetrievalOptions(hits=3)).hits
     assert len(hits) == 3
     assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
+
+
+def test_words_of_another_language_do_not_count(lease: Contract) -> None:
+    """``rent`` in ``pertanyaan``: an English question meets Indonesian words by chance alone."""
+    index = ContractIndex.build(lease, EMBEDDER)
+    question = "what happens when the tenant pays late?"
+    ours = retrieve(question, lease, index, EMBEDDER).hits
+    article = retrieve(question, lease, index, EMBEDDER, ARTICLE).hits
+    assert {hit.keyword for hit in ours} == {0.0}
+    assert any(hit.keyword > 0.0 for hit in article)
