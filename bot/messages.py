@@ -256,12 +256,12 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             en="“{name}” is not a type of file that can be read. Send a photo, a PDF, a Word (.docx) or a text file.",
         ),
         "file.legacy_doc": Sentence(
-            id="“{name}” memakai format Word lama. Simpan sebagai .docx atau PDF, lalu kirim lagi.",
-            en="“{name}” is in an old Word format. Save it as .docx or PDF and send it again.",
+            id="“{name}” memakai format Word lama. Simpan sebagai .docx atau PDF, lalu coba lagi.",
+            en="“{name}” is in an old Word format. Save it as .docx or PDF and try again.",
         ),
         "file.other_office": Sentence(
-            id="“{name}” bukan dokumen Word. Simpan sebagai PDF, lalu kirim lagi.",
-            en="“{name}” is not a Word document. Save it as PDF and send it again.",
+            id="“{name}” bukan dokumen Word. Simpan sebagai PDF, lalu coba lagi.",
+            en="“{name}” is not a Word document. Save it as PDF and try again.",
         ),
         "file.archive": Sentence(
             id="“{name}” adalah arsip. Buka arsipnya dan kirim berkas di dalamnya.",
@@ -272,8 +272,8 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
             en="“{name}” is named as text but does not hold text. Send the original: a photo, a PDF or a Word file.",
         ),
         "file.name_says_photo": Sentence(
-            id="“{name}” bernama foto tetapi isinya bukan gambar. Kirim foto aslinya.",
-            en="“{name}” is named as a photo but does not hold an image. Send the original photo.",
+            id="“{name}” berekstensi foto, tetapi isinya bukan gambar. Pakai foto aslinya.",
+            en="“{name}” is named as a photo but does not hold an image. Use the original photo.",
         ),
         "file.name_says_pdf": Sentence(
             id="“{name}” bernama PDF tetapi isinya bukan PDF. Buat lagi PDF-nya dari dokumen aslinya, lalu kirim.",
@@ -282,20 +282,19 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
         "file.name_says_word": Sentence(
             id="“{name}” bernama Word tetapi isinya bukan dokumen Word. Simpan lagi sebagai .docx atau PDF, lalu "
             "kirim.",
-            en="“{name}” is named as Word but does not hold a Word document. Save it as .docx or PDF and send it "
-            "again.",
+            en="“{name}” is named as Word but does not hold a Word document. Save it as .docx or PDF and try again.",
         ),
         "file.breaks_off": Sentence(
-            id="“{name}” terpotong di tengah. Kirim sekali lagi berkas yang utuh.",
-            en="“{name}” breaks off in the middle. Send the whole file once more.",
+            id="“{name}” terpotong di tengah. Coba lagi dengan berkas yang utuh.",
+            en="“{name}” breaks off in the middle. Try again with an intact copy.",
         ),
         "file.unreadable": Sentence(
             id="“{name}” rusak dan tidak bisa dibuka. Buat lagi berkasnya, atau kirim foto halamannya.",
             en="“{name}” is damaged and cannot be opened. Make the file again, or send photos of its pages.",
         ),
         "file.password": Sentence(
-            id="“{name}” terkunci kata sandi. Simpan tanpa kata sandi, lalu kirim lagi.",
-            en="“{name}” is locked with a password. Save it without one and send it again.",
+            id="“{name}” terkunci kata sandi. Simpan tanpa kata sandi, lalu coba lagi.",
+            en="“{name}” is locked with a password. Save it without one and try again.",
         ),
         "file.too_many_bytes": Sentence(
             id="“{name}” terlalu besar: {megabytes} MB, batasnya {limit} MB. Bagi menjadi beberapa berkas, atau kirim "
@@ -312,10 +311,10 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
         "file.too_many_pixels": Sentence(
             id="“{name}” terlalu besar: {width} × {height} piksel, batasnya {limit} megapiksel. Perkecil gambarnya, "
             "lalu "
-            "kirim lagi.",
+            "coba lagi.",
             en="“{name}” is too large: {width} × {height} pixels, the limit is {limit} megapixels. Make the image "
             "smaller "
-            "and send it again.",
+            "and try again.",
         ),
         "file.too_many_pages": Sentence(
             id="“{name}” terlalu panjang: {pages} halaman, batasnya {limit}. Kirim hanya halaman kontraknya.",
@@ -323,24 +322,24 @@ CATALOGUE: Mapping[str, Sentence] = MappingProxyType(
         ),
         "file.unpacks_too_large": Sentence(
             id="Isi “{name}” terlalu besar setelah dibuka. Simpan sebagai PDF dengan gambar yang lebih kecil, lalu "
-            "kirim lagi.",
-            en="“{name}” unpacks to more than can be read. Save it as a PDF with smaller images and send it again.",
+            "coba lagi.",
+            en="“{name}” unpacks to more than can be read. Save it as a PDF with smaller images and try again.",
         ),
         "file.no_bytes": Sentence(
-            id="“{name}” kosong. Periksa berkasnya, lalu kirim lagi.",
-            en="“{name}” is empty. Check the file and send it again.",
+            id="“{name}” kosong. Periksa berkasnya, lalu coba lagi.",
+            en="“{name}” is empty. Check the file and try again.",
         ),
         "file.no_pages": Sentence(
-            id="“{name}” tidak punya halaman. Periksa berkasnya, lalu kirim lagi.",
-            en="“{name}” has no pages. Check the file and send it again.",
+            id="“{name}” tidak punya halaman. Periksa berkasnya, lalu coba lagi.",
+            en="“{name}” has no pages. Check the file and try again.",
         ),
         "file.no_such_file": Sentence(
             id="“{name}” tidak ditemukan. Periksa nama dan foldernya.",
             en="“{name}” was not found. Check its name and folder.",
         ),
         "file.folder": Sentence(
-            id="“{name}” adalah folder. Sebutkan berkas di dalamnya satu per satu.",
-            en="“{name}” is a folder. Name the files in it one by one.",
+            id="“{name}” adalah folder. Sebutkan berkas di dalamnya, misalnya {name}/*.jpg.",
+            en="“{name}” is a folder. Name the files in it, e.g. {name}/*.jpg.",
         ),
         "file.forbidden": Sentence(
             id="“{name}” tidak boleh dibuka. Periksa izin berkasnya.",

@@ -93,7 +93,7 @@ class TestWithoutModels:
             (b"%PDF-1.7 broken", "kontrak.pdf", "“kontrak.pdf”"),
             (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "kontrak.doc", "“kontrak.doc” memakai format Word lama."),
             (b"MZ\x90\x00\x03", "kontrak.pdf", "“kontrak.pdf” bernama PDF tetapi isinya bukan PDF."),
-            (b"hanya teks", "foto.jpg", "“foto.jpg” bernama foto tetapi isinya bukan gambar."),
+            (b"hanya teks", "foto.jpg", "“foto.jpg” berekstensi foto, tetapi isinya bukan gambar."),
             (b"", "kosong.txt", "“kosong.txt” kosong."),
         ],
         ids=["damaged", "old Word", "exe as PDF", "text as photo", "empty"],
