@@ -13,25 +13,29 @@ from pathlib import Path
 
 import numpy as np
 
-from rag.domain import Chunk, Contract
+from rag.domain import Chunk, Contract, Language
 from rag.errors import IndexMismatchError
 from rag.index.chunks import chunk_contract
 from rag.index.embedder import Embedder
 from rag.index.keywords import KeywordIndex
 from rag.index.vectors import VectorIndex
+from rag.language import detect_language
 
 FORMAT = 1
 _MANIFEST = "index.json"
 _VECTORS = "vectors.faiss"
+_BILINGUAL = 0.25
+"""Share of a contract's chunks in its other language from which it counts as written in both."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContractIndex:
-    """Chunks and the two indexes over them, in the same order."""
+    """Chunks and the two indexes over them, in the same order; ``languages`` are those the contract is written in."""
 
     chunks: tuple[Chunk, ...]
     vectors: VectorIndex
     keywords: KeywordIndex
+    languages: frozenset[Language]
 
     @classmethod
     def build(cls, contract: Contract, embedder: Embedder) -> ContractIndex:
@@ -39,7 +43,7 @@ class ContractIndex:
         chunks = chunk_contract(contract)
         texts = [chunk.text for chunk in chunks]
         vectors = embedder.embed(texts) if texts else np.zeros((0, 1), dtype=np.float32)
-        return cls(chunks, VectorIndex.build(vectors), KeywordIndex.build(texts))
+        return cls(chunks, VectorIndex.build(vectors), KeywordIndex.build(texts), _languages(chunks))
 
     def save(self, folder: Path, embedder: str) -> None:
         """Write every file into ``folder``, which exists and is empty."""
@@ -57,10 +61,17 @@ class ContractIndex:
         """
         chunks = chunk_contract(contract)
         _check(folder, chunks, embedder)
-        index = cls(chunks, VectorIndex.load(folder / _VECTORS), KeywordIndex.load(folder))
+        index = cls(chunks, VectorIndex.load(folder / _VECTORS), KeywordIndex.load(folder), _languages(chunks))
         if len(index.vectors) != len(chunks):
             raise IndexMismatchError("the vectors are those of another text")
         return index
+
+
+def _languages(chunks: Sequence[Chunk]) -> frozenset[Language]:
+    """The language of a contract, or both where it is written in two."""
+    found = [detect_language(chunk.text) for chunk in chunks]
+    every: tuple[Language, Language] = ("id", "en")
+    return frozenset(language for language in every if found.count(language) > _BILINGUAL * len(found))
 
 
 def _check(folder: Path, chunks: Sequence[Chunk], embedder: str) -> None:

@@ -9,33 +9,22 @@ counts as standing there by its stem, or by most of its pieces, so that OCR's da
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from rag.domain import Chunk, Language
-from rag.index.keywords import KeywordIndex
+from rag.index.contract_index import ContractIndex
 from rag.language import detect_language, is_small_word
 
 _WORD = re.compile(r"[^\W\d_]{3,}|\d{2,}")
 _ACRONYM = re.compile(r"\b[A-Z]{2,5}\b")
 """``THR`` and ``WFH`` stand in a contract as the words they shorten."""
 _COMMON = frozenset("kontrak perjanjian pasal ayat pihak isi contract agreement clause article party".split())
-_BILINGUAL = 0.25
-"""Share of a contract's chunks in its other language from which questions in both can be told by their words."""
 
 
-def speaks_of(question: str, chunks: Sequence[Chunk], keywords: KeywordIndex) -> bool:
+def speaks_of(question: str, index: ContractIndex) -> bool:
     """Whether the contract may speak of what ``question`` asks; ``True`` wherever that cannot be told."""
     words = [word for word in _WORD.findall(question.lower()) if not is_small_word(word)]
     if not words:
         return False
-    if _ACRONYM.search(question) or detect_language(question) not in languages(chunks):
+    if _ACRONYM.search(question) or detect_language(question) not in index.languages:
         return True
     subject = [word for word in words if word not in _COMMON]
-    return not subject or any(keywords.knows(word) for word in subject)
-
-
-def languages(chunks: Sequence[Chunk]) -> frozenset[Language]:
-    """The language of a contract, or both where it is written in two."""
-    found = [detect_language(chunk.text) for chunk in chunks]
-    every: tuple[Language, Language] = ("id", "en")
-    return frozenset(language for language in every if found.count(language) > _BILINGUAL * len(found))
+    return not subject or any(index.keywords.knows(word) for word in subject)

@@ -16,7 +16,6 @@ from rag.domain import Hit
 from rag.index.contract_index import ContractIndex
 from rag.index.embedder import Embedder
 from rag.language import detect_language
-from rag.retrieve.answerable import languages
 
 Tier = tuple[float, tuple[tuple[str, ...], ...]]
 
@@ -108,7 +107,7 @@ def hybrid_hits(question: str, index: ContractIndex, embedder: Embedder, options
     """The fused hits, best first."""
     if not index.chunks:
         return ()
-    if not options.foreign_keywords and detect_language(question) not in languages(index.chunks):
+    if not options.foreign_keywords and detect_language(question) not in index.languages:
         options = replace(options, keyword_weight=0.0, consensus_bonus=0.0)
     semantic = dict(index.vectors.search(embedder.embed([question], query=True), options.semantic_candidates))
     keyword = dict(index.keywords.search(question, options.keyword_candidates))

@@ -33,5 +33,5 @@ def retrieve(
         there = [lookup for lookup in lookups if lookup.status is not AnswerStatus.MISSING]
         return Retrieval(overall(lookups), exact_hits(there, index.chunks), lookups)
     hits = hybrid_hits(question, index, embedder, options)
-    answers = bool(hits) and speaks_of(question, index.chunks, index.keywords)
+    answers = bool(hits) and speaks_of(question, index)
     return Retrieval(AnswerStatus.RETRIEVED if answers else AnswerStatus.UNANSWERED, hits)
