@@ -59,9 +59,33 @@ class AnswerStatus(StrEnum):
     UNANSWERED = "unanswered"
 
 
+class DoubtReason(StrEnum):
+    """Why a figure may have been misread: it disagrees with its own words, or a second reader read another."""
+
+    WORDS = "words"
+    SECOND_READER = "second_reader"
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A figure of a line that may have been misread: characters ``start`` to ``end`` of the line's text.
+
+    ``other`` is what stands against it, verbatim: the figure's own words, or the other reading.
+    """
+
+    start: int
+    end: int
+    reason: DoubtReason
+    other: str = ""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.start < self.end:
+            raise ValueError(f"a doubt spans at least one character, not {self.start} to {self.end}")
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One printed line: its text, how sure the reader was (0 to 1), and where it stands.
+    """One printed line: its text, how sure the reader was (0 to 1), where it stands, and which figures are doubtful.
 
     ``quad`` is ``None`` where the text has no place on an image (Word, plain text).
     """
@@ -69,6 +93,7 @@ class Line:
     text: str
     confidence: float = 1.0
     quad: Quad | None = None
+    doubts: tuple[Doubt, ...] = ()
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.confidence <= 1.0:

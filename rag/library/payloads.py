@@ -6,6 +6,7 @@ Storage never opens these texts; this file is the only one that knows their form
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import astuple
 from typing import Any
 
@@ -15,6 +16,8 @@ from rag.domain import (
     ClauseKind,
     ClauseStatus,
     Competitor,
+    Doubt,
+    DoubtReason,
     Heading,
     Huruf,
     Line,
@@ -29,7 +32,10 @@ def page_to_json(page: Page) -> str:
     """Everything of a page but its number and its file's name, which are columns of their own."""
     return json.dumps(
         {
-            "lines": [[line.text, round(line.confidence, 4), line.quad] for line in page.lines],
+            "lines": [
+                [line.text, round(line.confidence, 4), line.quad, [astuple(doubt) for doubt in line.doubts]]
+                for line in page.lines
+            ],
             "method": page.method,
             "width": page.width,
             "height": page.height,
@@ -48,7 +54,7 @@ def page_to_json(page: Page) -> str:
 def page_from_json(number: int, file: str, payload: str) -> Page:
     """The page that ``page_to_json`` wrote."""
     kept = json.loads(payload)
-    lines = tuple(Line(text, confidence, _quad(quad)) for text, confidence, quad in kept.pop("lines"))
+    lines = tuple(_line(*each) for each in kept.pop("lines"))
     warnings = tuple(PageWarning(warning) for warning in kept.pop("warnings"))
     contest = tuple(Competitor(*each) for each in kept.pop("contest"))
     return Page(number, lines, file=file, warnings=warnings, contest=contest, **kept)
@@ -105,6 +111,16 @@ def _huruf(items: tuple[Huruf, ...]) -> list[list[str]]:
 
 def _items(kept: list[list[str]]) -> tuple[Huruf, ...]:
     return tuple(Huruf(letter, text) for letter, text in kept)
+
+
+def _line(text: str, confidence: float, quad: Any, doubts: Sequence[Sequence[Any]] = ()) -> Line:
+    """A line as it was kept; pages kept before figures were doubted have no doubts."""
+    return Line(
+        text,
+        confidence,
+        _quad(quad),
+        tuple(Doubt(start, end, DoubtReason(reason), other) for start, end, reason, other in doubts),
+    )
 
 
 def _quad(kept: Any) -> Quad | None:

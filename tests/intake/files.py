@@ -15,8 +15,12 @@ from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
+from pillow_heif import register_heif_opener
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
+
+# These tests also write HEIC, whichever of them runs first: the product registers the format only when it opens a photo.
+register_heif_opener()
 
 SENTENCES = (
     "PASAL 1",
