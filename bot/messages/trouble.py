@@ -1,0 +1,94 @@
+"""Everything else that may go wrong, in a chat and when the bot is started."""
+
+from __future__ import annotations
+
+from bot.messages.sentence import Sentence
+
+SENTENCES = {
+    # -------------------------------------------------------------------------------- other things that may be wrong
+    "error.user_error": Sentence(
+        id="Itu tidak berhasil. Lihat petunjuknya di /help.", en="That did not work. See /help for what does."
+    ),
+    "error.file_error": Sentence(
+        id="“{name}” tidak bisa dibaca. Kirim foto, PDF, Word (.docx) atau teks.",
+        en="“{name}” cannot be read. Send a photo, a PDF, a Word (.docx) or a text file.",
+    ),
+    "error.no_contract": Sentence(
+        id="Belum ada kontrak di sini. Kirim foto halamannya, atau PDF atau Word, lalu bertanya.",
+        en="There is no contract here yet. Send photos of its pages, or a PDF or Word file, then ask.",
+    ),
+    "error.no_text": Sentence(
+        id="Di halaman-halaman itu tidak ada tulisan yang terbaca. Foto lagi dari dekat dengan cahaya yang cukup.",
+        en="No text could be read on these pages. Photograph them again from closer, in good light.",
+    ),
+    # ------------------------------------------------------------------------------------------- trouble on our side
+    "error.cancelled": Sentence(
+        id="Pembacaan dihentikan; tidak ada yang disimpan dari kiriman itu.",
+        en="The reading was stopped; nothing of what you sent was kept.",
+    ),
+    "error.album": Sentence(
+        id="Halaman lain dari album itu juga belum disimpan; kirim lagi semuanya bersama-sama.",
+        en="The other pages of that album were not kept either; send all of them again together.",
+    ),
+    "error.stopping": Sentence(
+        id="Saya sedang dimulai ulang dan belum selesai membaca. Tolong kirim lagi halamannya sebentar lagi.",
+        en="I am being restarted and had not finished reading. Please send the pages again in a moment.",
+    ),
+    "error.telegram": Sentence(
+        id="Sambungan ke Telegram terganggu. Tolong coba sekali lagi.",
+        en="The connection to Telegram failed. Please try once more.",
+    ),
+    "error.models": Sentence(
+        id="Pembaca halaman di server ini belum lengkap, jadi halaman itu tidak bisa dibaca. Beri tahu pemilik bot "
+        "ini: jalankan `tanya-kontrak doctor`.",
+        en="This server's page reader is incomplete, so the page could not be read. Tell the bot's owner to run "
+        "`tanya-kontrak doctor`.",
+    ),
+    "error.disk": Sentence(
+        id="Penyimpanan di server ini penuh atau tidak bisa ditulisi, jadi itu tidak tersimpan. Beri tahu pemilik "
+        "bot ini: kosongkan ruang disk dan periksa izin DATA_DIR. Setelah itu, kirim lagi.",
+        en="This server's storage is full or cannot be written, so that was not saved. Tell the bot's owner to "
+        "free disk space and check the permissions of DATA_DIR. Then send it again.",
+    ),
+    "error.database": Sentence(
+        id="Basis data di server ini rusak, jadi kontrak Anda tidak bisa dibuka. Beri tahu pemilik bot ini: "
+        "hentikan bot dan pulihkan DATA_DIR dari cadangan. Setelah itu, coba lagi.",
+        en="This server's database is damaged, so your contract cannot be opened. Tell the bot's owner to stop the "
+        "bot and restore DATA_DIR from a backup. Then try again.",
+    ),
+    "error.busy": Sentence(
+        id="Penyimpanan di server ini sedang dipakai program lain. Tolong coba lagi sebentar lagi.",
+        en="Another program is using this server's storage. Please try again in a moment.",
+    ),
+    "error.internal": Sentence(
+        id="Maaf, ada kesalahan di pihak saya, dan sudah dicatat (nomor {update}). Tolong coba sekali lagi.",
+        en="Sorry, something went wrong on my side; it has been logged (number {update}). Please try once more.",
+    ),
+    # ------------------------------------------------------------------------------- trouble when the bot is started
+    "error.telegram_no_token": Sentence(
+        id="TELEGRAM_BOT_TOKEN belum diisi. Buat bot di @BotFather, lalu tulis tokennya di .env.",
+        en="TELEGRAM_BOT_TOKEN is not set. Make a bot with @BotFather and put its token into .env.",
+    ),
+    "error.telegram_token": Sentence(
+        id="Telegram menolak token bot ini. Salin lagi TELEGRAM_BOT_TOKEN dari @BotFather, dan periksa "
+        "TELEGRAM_API_URL kalau diisi.",
+        en="Telegram refused the bot's token. Copy TELEGRAM_BOT_TOKEN from @BotFather again, and check "
+        "TELEGRAM_API_URL if you set it.",
+    ),
+    "error.telegram_unreachable": Sentence(
+        id="Telegram tidak terjangkau. Periksa jaringan, proxy dan TELEGRAM_API_URL.",
+        en="Telegram cannot be reached. Check the network, the proxy and TELEGRAM_API_URL.",
+    ),
+    "error.telegram_webhook": Sentence(
+        id="Telegram menolak WEBHOOK_URL. Isi dengan alamat https publik yang mengarah ke bot ini, di port 443, "
+        "80, 88 atau 8443; atau kosongkan.",
+        en="Telegram refused WEBHOOK_URL. Set it to a public https address that leads to this bot, on port 443, "
+        "80, 88 or 8443; or leave it empty.",
+    ),
+    "error.telegram_port": Sentence(
+        id="Port di WEBHOOK_URL (8443 kalau tidak disebut) tidak bisa dipakai. Hentikan program lain yang "
+        "memakainya, atau sebut port lain.",
+        en="The port in WEBHOOK_URL (8443 where it names none) cannot be used. Stop the other program that uses "
+        "it, or name another port.",
+    ),
+}
