@@ -11,7 +11,7 @@ from typing import Any, Literal
 from rag.clauses import read_contract
 from rag.evaluation.camera import DEGREES, Degree
 from rag.evaluation.clauses_bench import add_photographed, run_clauses_bench
-from rag.evaluation.gold import load_contracts
+from rag.evaluation.gold import READING_CONTRACTS, load_contracts
 from rag.evaluation.gold_types import GoldContract
 from rag.evaluation.ocr_bench import reading_systems, run_ocr_bench
 from rag.evaluation.photos import clean_pages
@@ -48,15 +48,16 @@ async def run_benches(
     contracts = load_contracts()
     if quick:
         contracts = tuple(contract for contract in contracts if contract.name == _QUICK_CONTRACT)
+    photographed = tuple(contract for contract in contracts if contract.name in READING_CONTRACTS)
     degrees = {"medium": DEGREES["medium"]} if quick else DEGREES
     for name in (name for name in BENCHES if name in names):
         if name == "speed":
-            yield await run_speed_bench(pieces.library, contracts[-1], pieces.embedder, say=say)
+            yield await run_speed_bench(pieces.library, photographed[-1], pieces.embedder, say=say)
         elif name == "ocr":
             systems = reading_systems(pieces.reader, quick)
-            yield run_ocr_bench(contracts, systems, degrees, _QUICK_PAGES if quick else _PAGES, say)
+            yield run_ocr_bench(photographed, systems, degrees, _QUICK_PAGES if quick else _PAGES, say)
         elif name == "clauses":
-            yield await run_clauses_bench(pieces.library, contracts, degrees, say)
+            yield await run_clauses_bench(pieces.library, photographed, degrees, say)
         else:
             cases = await _cases(pieces.library, contracts, DEGREES["medium"], say)
             yield run_retrieval_bench(cases, pieces.embedder, say=say)

@@ -7,22 +7,20 @@ product's own parser: the gold follows from the marks of the source file, so it 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import get_args
 
+from rag.evaluation.gold_questions import check_questions, parse_questions
 from rag.evaluation.gold_types import (
-    QUESTION_KINDS,
     Block,
     BlockStyle,
     GoldAyat,
     GoldClause,
     GoldContract,
-    GoldQuestion,
     Row,
-    Target,
+    Split,
     TitlePlace,
 )
 
@@ -30,14 +28,17 @@ _AYAT = re.compile(r"\((\d+)\) ")
 _HURUF = re.compile(r"([a-z])\. ")
 _ITEM = re.compile(r"(\d+|[IVX]+)\. ")
 _HEADING = re.compile(r"(PASAL|ARTICLE) (\d+)", re.IGNORECASE)
-_TARGET = re.compile(r"(\d+)(?: \((\d+)\))?")
+
+READING_CONTRACTS = ("dwibahasa", "jasa", "pkwt", "sewa-rumah")
+"""The contracts that slow measurements of reading print and photograph: few, and each printed in a style of its own."""
 
 
-def load_contracts() -> tuple[GoldContract, ...]:
-    """Every contract of the package, by name."""
+def load_contracts(split: Split | None = None) -> tuple[GoldContract, ...]:
+    """Every contract of the package, or of one ``split`` of it, by name."""
     sources = _folder().iterdir()
     names = sorted(source.name.removesuffix(".toml") for source in sources if source.name.endswith(".toml"))
-    return tuple(load_contract(name) for name in names)
+    contracts = (load_contract(name) for name in names)
+    return tuple(contract for contract in contracts if split in (None, contract.split))
 
 
 def load_contract(name: str) -> GoldContract:
@@ -52,8 +53,9 @@ def parse_contract(name: str, source: str, questions: str = "") -> GoldContract:
     settings, lines = _split_settings(source)
     columns = int(settings["columns"])
     titles = settings["titles"]
-    if columns not in (1, 2) or titles not in get_args(TitlePlace):
-        raise ValueError(f"{name}: no such layout: {columns} columns, titles {titles}")
+    split = settings.get("split", "tune")
+    if columns not in (1, 2) or titles not in get_args(TitlePlace) or split not in get_args(Split):
+        raise ValueError(f"{name}: no such setting: {columns} columns, titles {titles}, split {split}")
     builder = _Builder(titles)  # type: ignore[arg-type]
     rows = tuple(builder.rows(lines))
     contract = GoldContract(
@@ -63,9 +65,10 @@ def parse_contract(name: str, source: str, questions: str = "") -> GoldContract:
         columns=2 if columns == 2 else 1,
         rows=rows,
         clauses=tuple(_clause(index, head, rows) for index, head in enumerate(builder.heads)),
-        questions=tuple(_questions(questions)),
+        questions=parse_questions(questions),
+        split=split,  # type: ignore[arg-type]
     )
-    _check_targets(contract)
+    check_questions(contract)
     return contract
 
 
@@ -178,24 +181,3 @@ def _mark(pattern: re.Pattern[str], block: Block) -> str:
     match = pattern.match(block.text)
     assert match is not None  # its style was given by this very pattern
     return match[1]
-
-
-def _questions(source: str) -> Iterator[GoldQuestion]:
-    for entry in tomllib.loads(source).get("question", []):
-        if entry["kind"] not in QUESTION_KINDS or (entry["kind"] == "absent") == bool(entry["clauses"]):
-            raise ValueError(f"a question's kind and clauses do not fit: {entry['text']}")
-        yield GoldQuestion(entry["kind"], entry["text"], tuple(_target(text) for text in entry["clauses"]))
-
-
-def _target(text: str) -> Target:
-    match = _TARGET.fullmatch(text)
-    if match is None:
-        raise ValueError(f"not a clause or an ayat: {text}")
-    return Target(match[1], match[2] or "")
-
-
-def _check_targets(contract: GoldContract) -> None:
-    for target in (target for question in contract.questions for target in question.targets):
-        clause = contract.clause(target.number)
-        if target.ayat and target.ayat not in {ayat.number for ayat in clause.ayat}:
-            raise ValueError(f"{contract.name}: Pasal {target.number} has no ayat {target.ayat}")

@@ -8,8 +8,9 @@ from typing import Literal, get_args
 BlockStyle = Literal[
     "title", "heading", "heading_title", "paragraph", "ayat", "huruf", "item", "entry", "annex", "signature"
 ]
-QuestionKind = Literal["formal", "everyday", "english", "absent"]
+QuestionKind = Literal["named", "formal", "everyday", "english", "several", "followup", "figures", "absent"]
 TitlePlace = Literal["below", "above", "same"]
+Split = Literal["tune", "report"]
 QUESTION_KINDS: tuple[QuestionKind, ...] = get_args(QuestionKind)
 
 
@@ -69,16 +70,26 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class GoldQuestion:
-    """A question and every clause that answers it, best first; none when ``kind`` is ``absent``."""
+    """A question and every clause that answers it, best first; none when ``kind`` is ``absent``.
+
+    ``after`` is the question that a ``followup`` follows. ``phrase`` is the shortest verbatim piece of a target that
+    answers. ``near_miss`` marks an absent question whose subject the contract touches without answering it.
+    """
 
     kind: QuestionKind
     text: str
     targets: tuple[Target, ...] = ()
+    after: str = ""
+    phrase: str = ""
+    near_miss: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class GoldContract:
-    """A contract of this project: ``rows`` are what is printed, in order, ``clauses`` what they mean."""
+    """A contract of this project: ``rows`` are what is printed, in order, ``clauses`` what they mean.
+
+    ``split`` parts the contracts that settings are chosen on from those that results are reported on.
+    """
 
     name: str
     language: Literal["id", "en"]
@@ -87,6 +98,7 @@ class GoldContract:
     rows: tuple[Row, ...]
     clauses: tuple[GoldClause, ...]
     questions: tuple[GoldQuestion, ...]
+    split: Split = "tune"
 
     @property
     def title(self) -> str:
@@ -99,8 +111,14 @@ class GoldContract:
         last = max(at for at, row in enumerate(self.rows) if any(block.clause >= 0 for block in row))
         return tuple(block.text for row in self.rows[last + 1 :] for block in row)
 
-    def clause(self, number: str, kind: str = "pasal") -> GoldClause:
-        """The clause with that number; ``KeyError`` when there is none."""
+    @property
+    def main_kind(self) -> Literal["pasal", "article"]:
+        """What its clauses are called; in two columns, those on the left."""
+        return self.clauses[0].kind
+
+    def clause(self, number: str, kind: str = "") -> GoldClause:
+        """The clause with that number, of the contract's main kind unless told; ``KeyError`` when there is none."""
+        kind = kind or self.main_kind
         for clause in self.clauses:
             if (clause.kind, clause.number) == (kind, number):
                 return clause

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import string
+
 import pytest
 
-from rag.evaluation.gold import GoldContract, Target, load_contract, load_contracts, parse_contract
+from rag.evaluation.gold import READING_CONTRACTS, load_contract, load_contracts, parse_contract
+from rag.evaluation.gold_types import GoldContract, Target
 
 
 @pytest.fixture(scope="module")
@@ -12,14 +15,11 @@ def contracts() -> tuple[GoldContract, ...]:
     return load_contracts()
 
 
-def test_four_contracts_with_enough_clauses_and_questions(contracts: tuple[GoldContract, ...]) -> None:
-    """Four kinds of contract; each kind of question is asked of each, three of them not answered by it."""
-    assert [contract.name for contract in contracts] == ["dwibahasa", "jasa", "pkwt", "sewa-rumah"]
-    for contract in contracts:
+def test_the_photographed_contracts_are_few_and_asked_every_way() -> None:
+    """Four kinds of contract of 8 to 16 clauses; formal, everyday, English and unanswered questions to each."""
+    for contract in map(load_contract, READING_CONTRACTS):
         assert 8 <= len([clause for clause in contract.clauses if clause.kind == "pasal"]) <= 16
-        kinds = [question.kind for question in contract.questions]
-        assert {"formal", "everyday", "english", "absent"} == set(kinds)
-        assert kinds.count("absent") == 3
+        assert {"formal", "everyday", "english", "absent"} <= {question.kind for question in contract.questions}
 
 
 def test_clauses_are_numbered_without_a_gap(contracts: tuple[GoldContract, ...]) -> None:
@@ -35,7 +35,7 @@ def test_ayat_are_numbered_without_a_gap(contracts: tuple[GoldContract, ...]) ->
     for clause in (clause for contract in contracts for clause in contract.clauses):
         assert [str(n + 1) for n in range(len(clause.ayat))] == [ayat.number for ayat in clause.ayat]
         for letters in [clause.huruf, *(ayat.huruf for ayat in clause.ayat)]:
-            assert tuple("abcdefghij"[: len(letters)]) == letters
+            assert tuple(string.ascii_lowercase[: len(letters)]) == letters
 
 
 def test_ayat_and_huruf_follow_from_the_marks(small: GoldContract) -> None:
@@ -78,3 +78,66 @@ def test_a_question_names_the_best_clause_first(source: str) -> None:
     """Targets keep the order of the file."""
     question = '[[question]]\nkind = "formal"\ntext = "Apa?"\nclauses = ["2 (1)", "1"]'
     assert (Target("2", "1"), Target("1")) == parse_contract("kecil", source, question).questions[0].targets
+
+
+def test_a_phrase_stands_in_a_clause_of_its_question(source: str) -> None:
+    """What an extract is scored by is verbatim in the very ayat that the question names."""
+    question = '[[question]]\nkind = "figures"\ntext = "Apa?"\nclauses = ["2 (1)"]\nphrase = "{}"'
+    assert parse_contract("kecil", source, question.format("Rp1.000")).questions[0].phrase == "Rp1.000"
+    with pytest.raises(ValueError, match="phrase"):
+        parse_contract("kecil", source, question.format("cicil"))
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        'kind = "slang"\nclauses = ["1"]',
+        'kind = "formal"',
+        'kind = "absent"\nclauses = ["1"]',
+        'kind = "followup"\nclauses = ["1"]',
+        'kind = "formal"\nclauses = ["1"]\nafter = "Apa itu?"',
+        'kind = "formal"\nclauses = ["1"]\nnear_miss = true',
+        'kind = "formal"\nclauses = ["1"]\nphrases = "rumah"',
+    ],
+)
+def test_a_question_whose_fields_do_not_fit_is_refused(source: str, fields: str) -> None:
+    """An unknown kind or field, an unanswered question with clauses, a follow-up of nothing: each is a typing error."""
+    with pytest.raises(ValueError, match="do not fit"):
+        parse_contract("kecil", source, f'[[question]]\ntext = "Apa?"\n{fields}')
+
+
+def test_a_contract_says_which_split_it_is_of(source: str) -> None:
+    """A contract is for tuning unless it says otherwise; another word is refused."""
+    assert parse_contract("kecil", source).split == "tune"
+    assert parse_contract("kecil", source.replace("columns: 1", "columns: 1\nsplit: report")).split == "report"
+    with pytest.raises(ValueError, match="split train"):
+        parse_contract("kecil", source.replace("columns: 1", "columns: 1\nsplit: train"))
+
+
+def test_an_english_contract_is_asked_by_its_articles(source: str) -> None:
+    """Where there is no Pasal, a question's clauses are Articles."""
+    question = '[[question]]\nkind = "english"\ntext = "What?"\nclauses = ["2 (1)"]'
+    contract = parse_contract("small", source.replace("PASAL", "ARTICLE"), question)
+    assert contract.clause("2").kind == contract.main_kind == "article"
+
+
+def test_the_splits_share_no_contract_and_no_question() -> None:
+    """What is reported was not tuned on: no contract, no title and no question stands in both splits."""
+    tune, report = load_contracts("tune"), load_contracts("report")
+    assert {c.name for c in tune} & {c.name for c in report} == set()
+    assert {c.title for c in tune} & {c.title for c in report} == set()
+    asked = [
+        {_plain(question.text) for contract in split for question in contract.questions} for split in (tune, report)
+    ]
+    assert asked[0] & asked[1] == set()
+
+
+def test_no_question_is_asked_twice_of_a_contract(contracts: tuple[GoldContract, ...]) -> None:
+    """A question counts once; the same words may follow two different questions."""
+    for contract in contracts:
+        asked = [(question.after, _plain(question.text)) for question in contract.questions]
+        assert [] == [pair for pair in asked if asked.count(pair) > 1]
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.lower().replace("?", " ").split())
