@@ -136,7 +136,7 @@ def test_no_question_is_asked_twice_of_a_contract(contracts: tuple[GoldContract,
     """A question counts once; the same words may follow two different questions."""
     for contract in contracts:
         asked = [(question.after, _plain(question.text)) for question in contract.questions]
-        assert [] == [pair for pair in asked if asked.count(pair) > 1]
+        assert [pair for pair in asked if asked.count(pair) > 1] == []
 
 
 def _plain(text: str) -> str:
