@@ -13,6 +13,8 @@ from typing import Literal
 
 Language = Literal["id", "en"]
 Method = Literal["ocr", "text"]
+Span = tuple[int, int]
+"""Start and end of a slice of a text, in characters of a Python string."""
 Point = tuple[float, float]
 Quad = tuple[Point, Point, Point, Point]
 """Four corners, clockwise from the top left one, in pixels of the upright page image."""
@@ -336,7 +338,9 @@ class Answer:
     """What the user is told, what it rests on, and who wrote it (``extract`` or ``groq:<model>``).
 
     ``clauses`` lists canonical numbers, best first; empty for ``missing``, ``outside`` and ``unanswered``.
-    ``fallback`` says in the question's language why no model answered although one is set up; else empty.
+    ``fallback`` says in the question's language why no model answered although one is set up; else empty. ``bold`` and
+    ``doubtful`` are slices of ``text``, in order and apart: the words that decide a yes or no or a how much, and the
+    figures that may have been misread. ``note`` is a sentence to show below the answer, once a contract.
     """
 
     question: str
@@ -349,6 +353,9 @@ class Answer:
     hits: tuple[Hit, ...] = ()
     fallback: str = ""
     seconds: float = 0.0
+    bold: tuple[Span, ...] = ()
+    doubtful: tuple[Span, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,10 @@ from rag.answer.evidence import SHORTEST_QUOTE, Compact, ayat_of, cite, cite_out
 from rag.answer.figures import figures
 from rag.answer.model_text import BRACKET, QUOTE, Sentence, joined, split, tidy
 from rag.answer.passages import Passage
-from rag.answer.sentences import Span, sentence_spans
+from rag.answer.sentences import sentence_spans
 from rag.answer.shown import Shown, without_references
 from rag.clauses.references import find_references
-from rag.domain import Citation, Contract, Language
+from rag.domain import Citation, Contract, Language, Span
 
 _ELLIPSIS = re.compile(r"\s*\[?(?:\.{3,}|…)\]?\s*")
 _TO_A_MODEL = re.compile(

@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Editop, Levenshtein
 
-from rag.answer.sentences import Span
-from rag.domain import Ayat, Citation, Clause, Contract, LineRef
+from rag.domain import Ayat, Citation, Clause, Contract, LineRef, Span
 
 SHORTEST_QUOTE = 12
 """Characters below which a quotation proves nothing: ``pembayaran`` stands in every clause."""

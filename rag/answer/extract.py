@@ -14,9 +14,9 @@ from rag.answer.evidence import ayat_of, cite, cite_outside
 from rag.answer.figures import figures
 from rag.answer.labels import page_label, source, titled_label
 from rag.answer.passages import without_heading
-from rag.answer.sentences import Span, sentence_spans
+from rag.answer.sentences import sentence_spans
 from rag.answer.worded import Worded
-from rag.domain import Ayat, Citation, Clause, Contract, Hit, Language
+from rag.domain import Ayat, Citation, Clause, Contract, Hit, Language, Span
 from rag.language import is_small_word
 
 LONGEST_EXTRACT = 90

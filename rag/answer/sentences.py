@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-Span = tuple[int, int]
+from rag.domain import Span
 
 _ABBREVIATIONS = """
 no nomor rp jl jln pt cv tbk ud bpk sdr sdri dr ir drs dra hj st sh mh mm ps psl art sec hlm hal tgl telp dst dll dsb
