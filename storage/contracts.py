@@ -25,10 +25,9 @@ from storage.rows import (
     now,
     pages_of,
     replace_clauses,
+    saved,
     what_goes,
 )
-
-KEPT_UPDATES = 5_000  # Telegram repeats an update for a day at most; this many is months for one bot's users
 
 
 class ContractStore:
@@ -99,14 +98,17 @@ class ContractStore:
             before = await find(writes, contract_id, chat)
             await add_pages(writes, contract_id, pages, first=before["pages"] + 1)
             await replace_clauses(writes, contract_id, clauses)
-            sql = "UPDATE contracts SET revision = revision + 1, touched_at = ? WHERE id = ?"
-            await writes.run(sql, now(), contract_id)
-            return as_contract(await find(writes, contract_id))
+            return await saved(writes, contract_id)
 
     async def close_contract(self, chat: str) -> None:
         """Leave the chat without an open contract, so that the next pages begin a new one."""
         async with self._database.transaction() as writes:
             await close_open(writes, chat)
+
+    async def contract(self, chat: str, contract_id: int) -> ContractRecord:
+        """One contract of the chat, open or not. Raises ``UnknownContractError``."""
+        async with self._database.reading() as reads:
+            return as_contract(await find(reads, contract_id, chat))
 
     async def index_folder(self, contract_id: int) -> str | None:
         """The folder of the index that fits the saved pages; ``None``: build one. Raises ``UnknownContractError``."""
@@ -137,6 +139,7 @@ class ContractStore:
         async with self._database.erasing() as writes:
             gone = await what_goes(writes, "chat = ?", chat)
             await writes.run("DELETE FROM chats WHERE chat = ?", chat)
+            await writes.run("DELETE FROM unfinished WHERE chat = ?", chat)
         return gone
 
     async def touch(self, contract_id: int) -> None:
@@ -170,19 +173,6 @@ class ContractStore:
         async with self._database.reading() as reads:
             rows = await reads.run("SELECT image FROM pages WHERE image IS NOT NULL")
         return {row[0] for row in rows}
-
-    async def claim_update(self, update_id: int) -> bool:
-        """Whether this update comes for the first time; of all callers with one id, one gets ``True``.
-
-        The last ``KEPT_UPDATES`` to arrive are remembered; Telegram's ids may start again anywhere after a quiet week.
-        """
-        async with self._database.transaction() as writes:
-            claimed = await writes.run(
-                "INSERT INTO updates (update_id) VALUES (?) ON CONFLICT DO NOTHING RETURNING arrival", update_id
-            )
-            if claimed:
-                await writes.run("DELETE FROM updates WHERE arrival <= ?", claimed[0]["arrival"] - KEPT_UPDATES)
-        return bool(claimed)
 
     async def language(self, chat: str) -> str | None:
         """The language that the chat chose; ``None`` when it has not."""

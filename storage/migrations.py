@@ -88,4 +88,37 @@ async def last_touched(statements: Statements) -> None:
     await statements.run("CREATE INDEX contracts_by_touch ON contracts (touched_at)")
 
 
-MIGRATIONS: tuple[Migration, ...] = (first_tables, last_touched)
+async def named_contracts(statements: Statements) -> None:
+    """A contract may have a name that its chat gave it; empty until then."""
+    await statements.run("ALTER TABLE contracts ADD COLUMN name TEXT NOT NULL DEFAULT ''")
+
+
+async def messages_and_unfinished(statements: Statements) -> None:
+    """What each message of a chat was about, for replies to it; and the updates whose work is not done.
+
+    An unfinished update is kept whole, so that a restart can do its work. Its chat need not be one of ``chats`` yet,
+    so it names it without a reference.
+    """
+    await statements.run(
+        """CREATE TABLE messages (
+            chat TEXT NOT NULL REFERENCES chats ON DELETE CASCADE,
+            message INTEGER NOT NULL,
+            contract INTEGER NOT NULL REFERENCES contracts ON DELETE CASCADE,
+            page INTEGER REFERENCES pages ON DELETE CASCADE,
+            clause TEXT NOT NULL,
+            PRIMARY KEY (chat, message)
+        ) WITHOUT ROWID"""
+    )
+    await statements.run("CREATE INDEX messages_of_contract ON messages (contract)")
+    await statements.run("CREATE INDEX messages_of_page ON messages (page)")
+    await statements.run(
+        """CREATE TABLE unfinished (
+            update_id INTEGER PRIMARY KEY,
+            chat TEXT NOT NULL,
+            payload TEXT NOT NULL,
+            starts INTEGER NOT NULL DEFAULT 0
+        )"""
+    )
+
+
+MIGRATIONS: tuple[Migration, ...] = (first_tables, last_touched, named_contracts, messages_and_unfinished)

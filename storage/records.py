@@ -15,7 +15,7 @@ class ContractRecord:
     """A contract of a chat. ``created_at`` and ``touched_at`` are in UTC; ``pages`` is how many it has.
 
     ``is_open``: the next pages of the chat belong to it. ``revision`` counts the saves, and names the state that an
-    index is built from.
+    index is built from. ``name`` is what the chat calls it, empty until it does.
     """
 
     id: int
@@ -25,6 +25,7 @@ class ContractRecord:
     is_open: bool
     revision: int
     pages: int
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,3 +90,35 @@ class Deleted:
     pages: int = 0
     files: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """The pages that a contract shall have, by their ids in the order wanted, and the clauses that they make.
+
+    ``revision`` is that of the contract when the caller looked at it.
+    """
+
+    contract: int
+    revision: int
+    pages: tuple[int, ...]
+    clauses: tuple[ClauseRecord, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRecord:
+    """What a message of a chat was about: a contract, one of its pages by id, a clause by number (empty: none)."""
+
+    contract: int
+    page: int | None = None
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """An update whose work is not done. ``starts`` is how often the program was started with it unfinished."""
+
+    update_id: int
+    chat: str
+    payload: str
+    starts: int

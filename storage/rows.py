@@ -12,8 +12,11 @@ from storage.database import Row, Transaction
 from storage.errors import StaleContractError, UnknownContractError
 from storage.records import ClauseRecord, ContractRecord, Deleted, NewPage, PageRecord
 
+_OUT_OF_THE_WAY = 1_000_000
+"""More than any contract has pages."""
+
 CONTRACT = """
-    SELECT id, chat, created_at, touched_at, is_open, revision, index_folder, index_revision,
+    SELECT id, chat, created_at, touched_at, is_open, revision, index_folder, index_revision, name,
            (SELECT count(*) FROM pages WHERE contract = contracts.id) AS pages
     FROM contracts"""
 
@@ -91,7 +94,41 @@ async def replace_clauses(writes: Transaction, contract_id: int, clauses: Sequen
     )
 
 
-async def what_goes(reads: Transaction, condition: str, value: str) -> Deleted:
+async def put_in_order(writes: Transaction, contract_id: int, page_ids: Sequence[int]) -> None:
+    """Number these pages from 1 in this order and let the contract have them, wherever they were before.
+
+    Raises ``StaleContractError`` for a page that is not there.
+    """
+    # Two steps, as a number is never borne twice, not even for a moment.
+    for away in (_OUT_OF_THE_WAY, 0):
+        numbered = [(contract_id, number + away, page) for number, page in enumerate(page_ids, start=1)]
+        await writes.run_many("UPDATE pages SET contract = ?, number = ? WHERE id = ?", numbered)
+    rows = await writes.run("SELECT id FROM pages WHERE contract = ? ORDER BY number", contract_id)
+    if [row["id"] for row in rows] != list(page_ids):
+        raise StaleContractError(f"contract {contract_id} has other pages")
+
+
+async def remove_pages(writes: Transaction, contract_id: int, keep: Sequence[int]) -> tuple[str, ...]:
+    """Remove the contract's pages but those with an id in ``keep``; the names of their images."""
+    rows = await writes.run("SELECT id, image FROM pages WHERE contract = ?", contract_id)
+    gone = [row for row in rows if row["id"] not in keep]
+    await writes.run_many("DELETE FROM pages WHERE id = ?", [(row["id"],) for row in gone])
+    return tuple(row["image"] for row in gone if row["image"])
+
+
+async def saved(writes: Transaction, contract_id: int) -> ContractRecord:
+    """Note that the contract has been changed: its index is stale and it was used just now."""
+    await writes.run("UPDATE contracts SET revision = revision + 1, touched_at = ? WHERE id = ?", now(), contract_id)
+    return as_contract(await find(writes, contract_id))
+
+
+async def make_open(writes: Transaction, chat: str, contract_id: int) -> None:
+    """Let the chat's questions and next pages belong to this contract."""
+    await close_open(writes, chat)
+    await writes.run("UPDATE contracts SET is_open = 1 WHERE id = ?", contract_id)
+
+
+async def what_goes(reads: Transaction, condition: str, value: str | int) -> Deleted:
     """What a deletion of the contracts that meet ``condition``, SQL with one ``?``, takes with it."""
     rows = await reads.run(f"{CONTRACT} WHERE {condition} ORDER BY id", value)
     images = await reads.run(
@@ -117,6 +154,7 @@ def as_contract(row: Row) -> ContractRecord:
         is_open=bool(row["is_open"]),
         revision=row["revision"],
         pages=row["pages"],
+        name=row["name"],
     )
 
 

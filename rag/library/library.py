@@ -32,7 +32,16 @@ from rag.library.values import Deleted, Progress, Receipt, SourceFile
 from rag.ocr import PageReader
 from rag.retrieve import RetrievalOptions, retrieve
 from rag.worker import Lane, Worker
-from storage import ContractRecord, ContractStore, Database, DataFiles, StorageError, UnknownContractError
+from storage import (
+    ContractRecord,
+    ContractStore,
+    Database,
+    DataFiles,
+    StorageError,
+    Unfinished,
+    UnknownContractError,
+    UpdateStore,
+)
 
 log = logging.getLogger(__name__)
 
@@ -63,6 +72,7 @@ class Library:
         self._answerer = answerer
         self._options = options
         self._store = ContractStore(database)
+        self._updates = UpdateStore(database)
         self._shelf = Shelf(self._store, files, worker, embedder)
         self._keeping = Keeping(self._store, files, worker, self._shelf)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -211,9 +221,20 @@ class Library:
             return None
         return await self._worker.run(Lane.SEARCH, cut_from, self._files.path(image), shown, marked)
 
-    async def claim_update(self, update_id: int) -> bool:
-        """Whether this message of the messenger comes for the first time; a second claim of an id is refused."""
-        return await self._store.claim_update(update_id)
+    async def claim_update(self, update_id: int, chat: str = "", payload: str = "") -> bool:
+        """Whether this update of the messenger comes for the first time; a second claim of an id is refused.
+
+        With a ``payload`` it is remembered as unfinished, in the same moment, until ``finish_updates``.
+        """
+        return await self._updates.claim(update_id, chat, payload)
+
+    async def finish_updates(self, *update_ids: int) -> None:
+        """The work of these updates is done."""
+        await self._updates.finish(*update_ids)
+
+    async def unfinished_updates(self) -> tuple[Unfinished, ...]:
+        """What an earlier run left unfinished, in order; to be asked once, at the start."""
+        return await self._updates.restarted()
 
     async def language(self, chat: str) -> Language | None:
         """The language that the chat has chosen, if it has."""

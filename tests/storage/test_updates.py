@@ -1,4 +1,4 @@
-"""An update is worked on once."""
+"""An update is worked on once, and remembered until its work is done."""
 
 from __future__ import annotations
 
@@ -7,31 +7,66 @@ from pathlib import Path
 
 import pytest
 
-from storage import ContractStore, Database, contracts
+from storage import ContractStore, Database, Unfinished, UpdateStore, updates
 
 
-async def test_an_update_is_claimed_once(store: ContractStore) -> None:
+@pytest.fixture
+def store(database: Database) -> UpdateStore:
+    return UpdateStore(database)
+
+
+async def test_an_update_is_claimed_once(store: UpdateStore) -> None:
     """The first caller gets the update, every later one is told that it is taken."""
-    assert [await store.claim_update(n) for n in (5, 5, 6, 5)] == [True, False, True, False]
+    assert [await store.claim(n) for n in (5, 5, 6, 5)] == [True, False, True, False]
 
 
-async def test_of_many_callers_at_once_one_claims(store: ContractStore) -> None:
+async def test_of_many_callers_at_once_one_claims(store: UpdateStore) -> None:
     """Ten deliveries of one update at the same moment are one piece of work."""
-    claims = await asyncio.gather(*(store.claim_update(5) for _ in range(10)))
+    claims = await asyncio.gather(*(store.claim(5) for _ in range(10)))
     assert sorted(claims) == [False] * 9 + [True]
 
 
 async def test_a_claim_outlives_a_restart(path: Path) -> None:
     """An update that comes again after a restart is still taken."""
     async with Database(path) as database:
-        await ContractStore(database).claim_update(5)
+        await UpdateStore(database).claim(5)
     async with Database(path) as database:
-        assert await ContractStore(database).claim_update(5) is False
+        assert await UpdateStore(database).claim(5) is False
 
 
-async def test_only_the_last_ones_are_kept(store: ContractStore, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_only_the_last_ones_are_kept(store: UpdateStore, monkeypatch: pytest.MonkeyPatch) -> None:
     """The oldest to arrive are forgotten, whatever their ids, so that the table does not grow for ever."""
-    monkeypatch.setattr(contracts, "KEPT_UPDATES", 3)
+    monkeypatch.setattr(updates, "KEPT_UPDATES", 3)
     for update in (900, 10, 11, 12):
-        await store.claim_update(update)
-    assert [await store.claim_update(n) for n in (12, 11, 10, 900)] == [False, False, False, True]
+        await store.claim(update)
+    assert [await store.claim(n) for n in (12, 11, 10, 900)] == [False, False, False, True]
+
+
+async def test_what_is_not_finished_is_found_after_a_restart(path: Path) -> None:
+    """In the order of the ids, whole, and counted once for each start; what is finished is not."""
+    async with Database(path) as database:
+        store = UpdateStore(database)
+        for number in (7, 5, 6):
+            await store.claim(number, "chat", f"isi {number}")
+        await store.claim(8)
+        await store.finish(6, 8)
+    async with Database(path) as database:
+        found = [await UpdateStore(database).restarted() for _ in range(2)]
+    assert found == [
+        (Unfinished(5, "chat", "isi 5", starts), Unfinished(7, "chat", "isi 7", starts)) for starts in (1, 2)
+    ]
+
+
+async def test_a_second_delivery_does_not_change_what_is_unfinished(store: UpdateStore) -> None:
+    """The work is that of the first."""
+    await store.claim(5, "chat", "pertama")
+    assert await store.claim(5, "chat", "kedua") is False
+    assert [each.payload for each in await store.restarted()] == ["pertama"]
+
+
+async def test_deleting_a_chat_forgets_what_it_had_unfinished(store: UpdateStore, database: Database) -> None:
+    """Also where the chat has no contract; another chat's work goes on."""
+    await store.claim(5, "1", "rahasia")
+    await store.claim(6, "2", "lain")
+    await ContractStore(database).delete_chat("1")
+    assert [each.chat for each in await store.restarted()] == ["2"]
