@@ -5,10 +5,12 @@ Each format's module is imported when the first file of that format comes, becau
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import io
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Protocol
 
+from rag.domain import Line
 from rag.errors import FileReason, TooLargeError
 from rag.intake.pages import Limits, RawPage
 from rag.intake.sniff import FileType, sniff
@@ -29,7 +31,7 @@ def open_pages(path: Path, name: str, limits: Limits = DEFAULT) -> Iterator[RawP
     if kind in WHOLE:
         pages = _read_whole(kind, path, name, limits)
         _check_count(len(pages), name, limits)
-        return iter(pages)
+        return (_raw_page(page, name, limits) for page in pages)
     source = _source(kind)
     _check_count(source.count(path, name, limits), name, limits)
     return source.pages(path, name, limits)
@@ -61,7 +63,8 @@ def _source(kind: FileType) -> _Source:
     return photo
 
 
-def _read_whole(kind: FileType, path: Path, name: str, limits: Limits) -> list[RawPage]:
+def _read_whole(kind: FileType, path: Path, name: str, limits: Limits) -> Sequence[tuple[Line, ...] | bytes]:
+    """Each page's lines, or the packed picture that is the page."""
     if kind is FileType.DOCX:
         from rag.intake import word
 
@@ -69,6 +72,14 @@ def _read_whole(kind: FileType, path: Path, name: str, limits: Limits) -> list[R
     from rag.intake import plain
 
     return plain.read(path, name)
+
+
+def _raw_page(page: tuple[Line, ...] | bytes, name: str, limits: Limits) -> RawPage:
+    if isinstance(page, tuple):
+        return RawPage(image=None, lines=page)
+    from rag.intake import photo
+
+    return next(photo.pages(io.BytesIO(page), name, limits))
 
 
 def _check_count(pages: int, name: str, limits: Limits) -> None:

@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,9 +50,9 @@ def count(path: Path, name: str, limits: Limits) -> int:
         return _frames(image)
 
 
-def pages(path: Path, name: str, limits: Limits) -> Iterator[RawPage]:
+def pages(source: Path | BinaryIO, name: str, limits: Limits) -> Iterator[RawPage]:
     """Each frame as an RGB page, its long side at most ``limits.long_side``."""
-    with _opened(path, name) as image:
+    with _opened(source, name) as image:
         for frame in range(_frames(image)):
             with _mapped(name):
                 image.seek(frame)
@@ -62,9 +63,9 @@ def pages(path: Path, name: str, limits: Limits) -> Iterator[RawPage]:
 
 
 @contextmanager
-def _opened(path: Path, name: str) -> Iterator[Image.Image]:
+def _opened(source: Path | BinaryIO, name: str) -> Iterator[Image.Image]:
     with _mapped(name):
-        image = Image.open(path, formats=FORMATS)
+        image = Image.open(source, formats=FORMATS)
     with image:
         yield image
 

@@ -8,20 +8,19 @@ from pathlib import Path
 
 from rag.domain import Line
 from rag.errors import FileReason, UnsupportedFileError
-from rag.intake.pages import RawPage
 
 ENCODINGS_BY_MARK = {codecs.BOM_UTF8: "utf-8-sig", codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 CONTROL = re.compile("[\x00-\x08\x0e-\x1f]")
 MOST_CONTROL = 0.01
 
 
-def read(path: Path, name: str) -> list[RawPage]:
-    """The pages of a text file, empty lines left out. Raises ``UnsupportedFileError`` when it is not text."""
+def read(path: Path, name: str) -> list[tuple[Line, ...]]:
+    """Each page's lines of a text file, empty ones left out. Raises ``UnsupportedFileError`` when it is not text."""
     text = _decoded(path.read_bytes(), name)
     pages = text.replace("\r\n", "\n").replace("\r", "\n").split("\f")
     if len(pages) > 1 and not pages[-1].strip():
         pages.pop()  # a form feed at the very end closes the last page
-    return [RawPage(image=None, lines=tuple(_lines(page))) for page in pages]
+    return [tuple(_lines(page)) for page in pages]
 
 
 def _lines(page: str) -> list[Line]:

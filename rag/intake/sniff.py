@@ -56,7 +56,7 @@ def sniff(path: Path, name: str, limits: Limits) -> FileType:
     Raises the ``FileError`` that fits when it is absent, empty, too large, or of no type that can be read.
     """
     head = _head(path, name, limits)
-    found = _by_magic(head)
+    found = type_by_magic(head)
     if found is not None:
         return found
     if head.startswith(b"PK\x03\x04"):
@@ -88,7 +88,7 @@ def _head(path: Path, name: str, limits: Limits) -> bytes:
     return head
 
 
-def _by_magic(head: bytes) -> FileType | None:
+def type_by_magic(head: bytes) -> FileType | None:
     if head.startswith(b"\xff\xd8\xff"):
         return FileType.JPEG
     if head.startswith(b"\x89PNG\r\n\x1a\n"):

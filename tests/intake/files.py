@@ -19,7 +19,7 @@ from pillow_heif import register_heif_opener
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-# These tests also write HEIC, whichever of them runs first: the product registers the format only when it opens a photo.
+# Tests write HEIC too, whichever runs first: the product registers the format only when it opens a photo.
 register_heif_opener()
 
 SENTENCES = (
