@@ -33,6 +33,11 @@ SCAN_LONG_SIDE = 2000
 """Pixels; a 200 dpi scan of A4 is 2,340, and the reader shrinks what it does not need."""
 FULL_PAGE = 0.7
 """Share of the page that one image must cover to be a scan of the page."""
+PART_PAGE = 0.15
+"""Share of the page from which a picture with no text drawn on it may hold text itself, so that the page is looked at
+rather than believed; logos, stamps and signatures are smaller."""
+FEW_ON_PICTURE = 25
+"""Characters; more of them on a picture make it a background."""
 INVISIBLE = 3
 """Text render mode of the PDF standard (9.3.6): neither filled nor stroked; what OCR programs put behind a scan."""
 FEW_SHOWN = 3
@@ -108,18 +113,35 @@ def _refusal(path: Path, name: str, password: bool) -> FileError:
 
 
 def _read(document: pdfium.PdfDocument, index: int, limits: Limits) -> RawPage:
-    page = document[index]
+    page = _flattened(document, index)
     try:
         objects = _objects(page)
         text_page = page.get_textpage()
         codes = [raw.FPDFText_GetUnicode(text_page.raw, i) for i in range(text_page.count_chars())]
         text = "".join(map(chr, codes))
-        if is_sound(text, scanned=objects.scanned, drawn=objects.drawn):
+        pictured = any(_is_bare(text_page, picture) for picture in objects.pictures)
+        if is_sound(text, scanned=objects.scanned or pictured, drawn=objects.drawn):
             image = _render(page, TEXT_DPI / POINTS_PER_INCH, limits)
             return RawPage(image=image, lines=_lines(page, text_page, text, image))
         return RawPage(image=_render(page, SCAN_LONG_SIDE / max(page.get_size()), limits), lines=None)
     finally:
         page.close()
+
+
+def _flattened(document: pdfium.PdfDocument, index: int) -> pdfium.PdfPage:
+    """The page with what was filled into its form, and typed into its annotations, drawn on it as any other text."""
+    page = document[index]
+    if raw.FPDFPage_GetAnnotCount(page.raw) and (
+        raw.FPDFPage_Flatten(page.raw, raw.FLAT_NORMALDISPLAY) == raw.FLATTEN_SUCCESS
+    ):
+        page.close()
+        page = document[index]
+    return page
+
+
+def _is_bare(text_page: pdfium.PdfTextPage, picture: Box) -> bool:
+    """Whether next to no text is drawn on the picture."""
+    return len("".join(text_page.get_text_bounded(*picture).split())) < FEW_ON_PICTURE
 
 
 def _render(page: pdfium.PdfPage, scale: float, limits: Limits) -> NDArray[np.uint8]:
@@ -134,15 +156,17 @@ def _render(page: pdfium.PdfPage, scale: float, limits: Limits) -> NDArray[np.ui
 
 
 class _Objects(NamedTuple):
-    """What stands on a page: ``scanned`` and ``drawn`` as ``is_sound`` wants them."""
+    """What stands on a page: ``scanned`` and ``drawn`` as ``is_sound`` wants them, and where its large pictures are."""
 
     scanned: bool
     drawn: bool
+    pictures: tuple[Box, ...]
 
 
 def _objects(page: pdfium.PdfPage) -> _Objects:
     width, height = page.get_size()
-    covered, drawn, shown = False, False, 0
+    drawn, shown = False, 0
+    pictures: dict[Box, float] = {}
     for item in page.get_objects(max_depth=3):
         if item.type == raw.FPDF_PAGEOBJ_TEXT:
             shown += raw.FPDFTextObj_GetTextRenderMode(item.raw) != INVISIBLE
@@ -150,8 +174,11 @@ def _objects(page: pdfium.PdfPage) -> _Objects:
         drawn = True
         if item.type == raw.FPDF_PAGEOBJ_IMAGE:
             left, bottom, right, top = item.get_bounds()
-            covered = covered or (right - left) * (top - bottom) >= FULL_PAGE * width * height
-    return _Objects(scanned=covered and shown <= FEW_SHOWN, drawn=drawn)
+            share = (right - left) * (top - bottom) / (width * height)
+            if share >= PART_PAGE:
+                pictures[left, bottom, right, top] = share
+    covered = any(share >= FULL_PAGE for share in pictures.values())
+    return _Objects(covered and shown <= FEW_SHOWN, drawn, tuple(pictures))
 
 
 def _lines(

@@ -98,6 +98,36 @@ def test_text_on_a_full_page_letterhead_is_text(tmp_path: Path) -> None:
     assert len(page.lines or ()) == 10
 
 
+def test_what_was_filled_into_a_form_is_text_of_its_page(tmp_path: Path) -> None:
+    """A lease that is a form has its rent in a field, which no text layer holds."""
+    path = tmp_path / "a.pdf"
+    canvas = Canvas(str(path), pagesize=(595, 842))
+    for index, sentence in enumerate(SENTENCES):
+        canvas.drawString(72, 770 - 20 * index, sentence)
+    canvas.drawString(72, 650, "Uang jaminan:")
+    canvas.acroForm.textfield(name="jaminan", x=160, y=645, width=200, height=18, value="Rp3.000.000")
+    canvas.save()
+
+    (page,) = open_pages(path, "a.pdf")
+
+    assert [*SENTENCES, "Uang jaminan: Rp3.000.000"] == [line.text for line in page.lines or ()]
+
+
+def test_a_typed_page_with_a_picture_in_one_part_is_looked_at(tmp_path: Path) -> None:
+    """The clause may be in the picture; a logo or a signature is too small to hold one."""
+    shown = {}
+    for name, height in (("logo", 80), ("klausul", 300)):
+        canvas = Canvas(str(tmp_path / name), pagesize=(595, 842))
+        for index, sentence in enumerate(SENTENCES):
+            canvas.drawString(72, 770 - 20 * index, sentence)
+        canvas.drawInlineImage(picture(), 72, 200, 450, height)
+        canvas.save()
+        (page,) = open_pages(tmp_path / name, f"{name}.pdf")
+        shown[name] = page.lines is not None
+
+    assert shown == {"logo": True, "klausul": False}
+
+
 def test_two_columns_are_read_one_after_the_other(tmp_path: Path) -> None:
     """Indonesian left, English right, drawn line by line across the gutter."""
     path = tmp_path / "a.pdf"
