@@ -36,14 +36,14 @@ _AYAT_ALONE = re.compile(r"\b(?:ayat|paragraph)\s*\(?(\d{1,2})\)?", re.IGNORECAS
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What is left of a model's answer: confirmed text, its citations, and how many sentences were removed.
+    """What is left of a model's answer: confirmed text, its citations, and the sentences that were removed.
 
     ``text`` is empty when nothing could be confirmed.
     """
 
     text: str
     citations: tuple[Citation, ...]
-    removed: int
+    rejected: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,8 @@ def check(text: str, passages: Sequence[Passage], contract: Contract, language: 
     kept = [each for each in confirmed if each is not None]
     citations = tuple(dict.fromkeys(citation for each in kept for citation in each.citations))
     left = joined([each.sentence for each in kept]) if citations else ""
-    return Checked(left, citations, len(sentences) - len(kept))
+    rejected = tuple(s.text for s, each in zip(sentences, confirmed, strict=True) if each is None or not left)
+    return Checked(left, citations, rejected)
 
 
 def _cited(sentence: Sentence, shown: Shown) -> tuple[Passage, ...] | None:

@@ -14,16 +14,16 @@ from dataclasses import replace
 
 from rag.answer import phrases
 from rag.answer.answerer import Answerer
-from rag.answer.citations import Checked, check
+from rag.answer.asking import Model, OnText
+from rag.answer.citations import Checked
 from rag.answer.exact import exact_words, named_ayat
 from rag.answer.extract import extract_words, unanswered_words
 from rag.answer.labels import page_label
-from rag.answer.model_text import speaks
 from rag.answer.passages import Passage, clause_passages, hit_passages
-from rag.answer.prompt import NOT_FOUND, build_messages
 from rag.answer.worded import Worded
+from rag.conversation import Understood
 from rag.domain import Answer, AnswerStatus, Citation, Contract, Language, PageWarning, Retrieval
-from rag.errors import AnswererError, FallbackReason
+from rag.errors import AnswererError
 from rag.language import detect_language, is_small_word
 
 _THERE = frozenset({AnswerStatus.FOUND, AnswerStatus.REPAIRED, AnswerStatus.INFERRED})
@@ -42,23 +42,28 @@ async def answer(
     answerer: Answerer | None,
     *,
     language: Language | None = None,
+    understood: Understood | None = None,
+    on_text: OnText | None = None,
 ) -> Answer:
     """The answer to ``question`` from what ``retrieval`` found in ``contract``.
 
-    ``answerer`` is ``None`` where no model is set up. ``language`` overrides the question's own. Raises nothing of a
-    model's: its failures become ``Answer.fallback``.
+    ``answerer`` is ``None`` where no model is set up. ``language`` overrides the question's own. ``understood`` is what
+    the question means after the one before it, ``on_text`` hears a model's confirmed sentences while it still speaks.
+    Raises nothing of a model's: its failures become ``Answer.fallback``.
     """
     started = time.perf_counter()
     spoken = language or detect_language(question)
-    draft = Answer(question, spoken, retrieval.status, "", hits=retrieval.hits)
+    understood = understood or Understood(question)
+    draft = Answer(understood.question, spoken, retrieval.status, "", hits=retrieval.hits)
+    model = None if answerer is None else Model(answerer, contract, spoken, on_text)
     if retrieval.lookups:
-        made = await _exact(draft, retrieval, contract, answerer)
+        made = await _exact(draft, retrieval, contract, model, again=understood.manner == "again")
     elif retrieval.status is AnswerStatus.RETRIEVED and retrieval.hits:
-        made = await _retrieved(draft, contract, answerer)
+        made = await _retrieved(draft, contract, model)
     else:
         made = _said(draft, unanswered_words(retrieval.hits, contract, spoken), AnswerStatus.UNANSWERED)
     text = "\n".join(filter(None, (made.text, _read_badly(made.citations, contract, spoken))))
-    return replace(made, text=text, seconds=time.perf_counter() - started)
+    return replace(made, question=question, text=text, seconds=time.perf_counter() - started)
 
 
 def _read_badly(citations: Sequence[Citation], contract: Contract, language: Language) -> str:
@@ -74,22 +79,29 @@ def _said(draft: Answer, worded: Worded, status: AnswerStatus | None = None) -> 
     return replace(draft, status=status, text=worded.text, citations=worded.citations, clauses=clauses)
 
 
-async def _exact(draft: Answer, retrieval: Retrieval, contract: Contract, answerer: Answerer | None) -> Answer:
+async def _exact(
+    draft: Answer, retrieval: Retrieval, contract: Contract, model: Model | None, *, again: bool
+) -> Answer:
     """The named clauses; behind them a model's explanation, where the question asks more or in another language."""
     said = _said(draft, exact_words(retrieval, contract, draft.language))
-    if answerer is None or draft.status not in _THERE:
+    if draft.status not in _THERE:
         return said
-    if not _asks_more(draft.question, retrieval) and detect_language(said.citations[0].quote) == draft.language:
+    if model is None:
+        return replace(said, text=f"{said.text}\n\n{phrases.SAME_AGAIN(draft.language)}") if again else said
+    if not (
+        again or _asks_more(draft.question, retrieval) or detect_language(said.citations[0].quote) != draft.language
+    ):
         return said
+    question = phrases.EXPLAIN(draft.language, clause=draft.question) if again else draft.question
     try:
-        checked = await _ask(draft, _named_passages(retrieval, contract, draft.language), contract, answerer)
+        checked = await model.answer(question, _named_passages(retrieval, contract, draft.language))
     except AnswererError as error:
         return replace(said, fallback=phrases.FALLBACK[error.reason](draft.language))
     if checked is None:
         return said
     citations = tuple(dict.fromkeys(said.citations + checked.citations))
     text = f"{said.text}\n\n{_shown(checked, draft.language)}"
-    return replace(said, text=text, citations=citations, by=answerer.name)
+    return replace(said, text=text, citations=citations, by=model.name)
 
 
 def _asks_more(question: str, retrieval: Retrieval) -> bool:
@@ -113,38 +125,22 @@ def _named_passages(retrieval: Retrieval, contract: Contract, language: Language
     )
 
 
-async def _retrieved(draft: Answer, contract: Contract, answerer: Answerer | None) -> Answer:
+async def _retrieved(draft: Answer, contract: Contract, model: Model | None) -> Answer:
     """A model's checked words where there is one and they hold, else the extract."""
     extract = _said(draft, extract_words(draft.question, draft.hits, contract, draft.language))
-    if answerer is None:
+    if model is None:
         return extract
-    passages = hit_passages(draft.hits, contract, draft.language)
     try:
-        checked = await _ask(draft, passages, contract, answerer)
+        checked = await model.answer(draft.question, hit_passages(draft.hits, contract, draft.language))
     except AnswererError as error:
         return replace(extract, fallback=phrases.FALLBACK[error.reason](draft.language))
     if checked is None:
         worded = unanswered_words(draft.hits, contract, draft.language)
-        return replace(_said(draft, worded, AnswerStatus.UNANSWERED), by=answerer.name)
+        return replace(_said(draft, worded, AnswerStatus.UNANSWERED), by=model.name)
     clauses = dict.fromkeys(citation.clause for citation in checked.citations if citation.clause)
     worded = Worded(_shown(checked, draft.language), checked.citations, tuple(clauses))
-    return replace(_said(draft, worded), by=answerer.name)
-
-
-async def _ask(draft: Answer, passages: Sequence[Passage], contract: Contract, answerer: Answerer) -> Checked | None:
-    """What is confirmed of the model's answer; ``None`` where it says that the passages do not answer.
-
-    Raises ``AnswererError``, also (``UNCONFIRMED``) where nothing holds or it answers in the other language.
-    """
-    messages = build_messages(draft.question, passages, draft.language)
-    text = "".join([piece async for piece in answerer.stream(messages)]).strip()
-    if text.strip(" .\"'`*") == NOT_FOUND:
-        return None
-    checked = check(text.replace(NOT_FOUND, ""), passages, contract, draft.language)
-    if not checked.text or not speaks(checked.text, draft.language):
-        raise AnswererError(FallbackReason.UNCONFIRMED)
-    return checked
+    return replace(_said(draft, worded), by=model.name)
 
 
 def _shown(checked: Checked, language: Language) -> str:
-    return f"{checked.text}\n\n{phrases.LESS_CONFIRMED(language)}" if checked.removed else checked.text
+    return f"{checked.text}\n\n{phrases.LESS_CONFIRMED(language)}" if checked.rejected else checked.text

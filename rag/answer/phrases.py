@@ -120,6 +120,20 @@ NEAREST = Phrase(
     "Yang paling dekat, tetapi tidak menjawabnya: {clauses}.", "Closest, though they do not answer it: {clauses}."
 )
 
+# After an answer
+SAME_AGAIN = Phrase(
+    "Tanpa model AI saya tidak dapat menjelaskannya dengan kata-kata lain; di atas ini kata-kata kontraknya sendiri.",
+    "Without an AI model I cannot put it in other words; what stands above are the contract's own.",
+)
+EXPLAIN = Phrase(
+    "Jelaskan {clause} dengan kata-kata sederhana yang dimengerti orang awam.",
+    "Explain {clause} in simple words that anybody understands.",
+)
+ONCE = Phrase(
+    "Saya menunjukkan isi kontrak, bukan memberi nasihat hukum; untuk keputusan penting, tanyakan kepada ahli hukum.",
+    "I show what the contract says; that is no legal advice. For a decision that matters, ask a lawyer.",
+)
+
 # A model's answer
 LESS_CONFIRMED = Phrase(
     "Sebagian jawaban AI dihapus karena tidak dapat dicocokkan dengan isi kontrak.",

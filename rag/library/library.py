@@ -19,18 +19,19 @@ from pathlib import Path
 from typing import Self
 from weakref import WeakValueDictionary
 
-from rag.answer import Answerer, answer
+from rag.answer import Answerer
 from rag.clauses import read_contract
 from rag.domain import Answer, Citation, Contract, Language
 from rag.errors import CancelledByUser, NoContractError, NoTextError, TanyaKontrakError
 from rag.index import Embedder
+from rag.library.conversations import Conversations, Opened
 from rag.library.keeping import Keeping
 from rag.library.pictures import cut_from, places
 from rag.library.reading import CountedFile, count_file, read_files
 from rag.library.shelf import Shelf, Shelved
 from rag.library.values import Deleted, Progress, Receipt, SourceFile
 from rag.ocr import PageReader
-from rag.retrieve import RetrievalOptions, retrieve
+from rag.retrieve import RetrievalOptions
 from rag.worker import Lane, Worker
 from storage import (
     ContractRecord,
@@ -42,6 +43,7 @@ from storage import (
     UnknownContractError,
     UpdateStore,
 )
+from storage import Deleted as DeletedRows
 
 log = logging.getLogger(__name__)
 
@@ -68,9 +70,7 @@ class Library:
         self._files = files
         self._worker = worker
         self._reader = reader
-        self._embedder = embedder
-        self._answerer = answerer
-        self._options = options
+        self._conversations = Conversations(worker, embedder, answerer, options)
         self._store = ContractStore(database)
         self._updates = UpdateStore(database)
         self._shelf = Shelf(self._store, files, worker, embedder)
@@ -163,25 +163,35 @@ class Library:
             log.info("contract %d: %d pages added, %d clauses", saved.id, len(read), len(contract.clauses))
             return Receipt(contract, tuple(kept.page.number for kept in read), repeated, started=record is None)
 
-    async def ask(self, chat: str, question: str, *, offline: bool = False) -> Answer:
-        """Answer ``question`` from the chat's open contract; ``offline``: without the language model.
+    async def ask(
+        self,
+        chat: str,
+        question: str,
+        *,
+        offline: bool = False,
+        language: Language | None = None,
+        on_text: Callable[[str], None] | None = None,
+    ) -> Answer:
+        """Answer ``question`` from the chat's open contract, after what the chat has asked before.
 
-        Raises ``NoContractError`` before the first page and ``NoTextError`` where no page has any text.
+        ``offline``: without the language model. ``language`` comes before the chat's own setting, which comes before
+        the question's. ``on_text`` is called on the event loop's thread, while a model still speaks, with all that is
+        confirmed of its words so far. Raises ``NoContractError`` before the first page and ``NoTextError`` where no
+        page has any text.
         """
         started = time.perf_counter()
-        async with self._lock(chat):
-            shelved = await self._open(chat)
-            if all(page.is_unread for page in shelved.contract.pages):
-                raise NoTextError()
-            shelved, index = await self._shelf.indexed(shelved)
-        contract = shelved.contract
-        retrieval = await self._worker.run(
-            Lane.SEARCH, retrieve, question, contract, index, self._embedder, self._options
+        opened = await self._opened(chat)
+        language = language or await self.language(chat)
+        given = await self._conversations.ask(
+            chat, opened, question, offline=offline, language=language, on_text=on_text
         )
-        given = await answer(question, retrieval, contract, None if offline else self._answerer)
         seconds = time.perf_counter() - started
-        log.info("contract %d: %s by %s in %.2f s", shelved.record.id, given.status, given.by, seconds)
+        log.info("contract %d: %s by %s in %.2f s", opened.id, given.status, given.by, seconds)
         return replace(given, seconds=seconds)
+
+    def reset(self, chat: str) -> None:
+        """Forget what the chat spoke of last, so that its next question stands alone; contracts stay."""
+        self._conversations.reset(chat)
 
     async def contract(self, chat: str) -> Contract:
         """The chat's open contract with its clauses, as it is between two uploads. ``NoContractError``."""
@@ -191,6 +201,7 @@ class Library:
         """Close the open contract, so that the next pages begin a new one."""
         async with self._lock(chat):
             await self._store.close_contract(chat)
+        self.reset(chat)
 
     async def delete(self, chat: str) -> Deleted:
         """Forget everything of the chat: rows, page images, indexes, settings. Reading that goes on is stopped.
@@ -270,6 +281,15 @@ class Library:
         except UnknownContractError:  # deleted since the line above
             raise NoContractError() from None
 
+    async def _opened(self, chat: str) -> Opened:
+        """The chat's open contract with its index. Raises ``NoContractError`` and ``NoTextError``."""
+        async with self._lock(chat):
+            shelved = await self._open(chat)
+            if all(page.is_unread for page in shelved.contract.pages):
+                raise NoTextError()
+            shelved, index = await self._shelf.indexed(shelved)
+        return Opened(shelved.record.id, shelved.record.revision, shelved.contract, index)
+
     async def _fresh(self, record: ContractRecord | None, files: Sequence[SourceFile]) -> list[CountedFile]:
         """The files whose content is new to the contract, each once."""
         fresh: dict[str, CountedFile] = {}
@@ -290,12 +310,17 @@ class Library:
         self._leaving[chat] += 1
         try:
             async with self._lock(chat):
-                return await self._keeping.forget(await self._store.delete_chat(chat))
+                return await self._forget(await self._store.delete_chat(chat))
         finally:
             self._leaving -= Counter((chat,))
 
+    async def _forget(self, gone: DeletedRows) -> Deleted:
+        for contract_id in gone.contracts:
+            self._conversations.forget(contract_id)
+        return await self._keeping.forget(gone)
+
     async def _forget_untouched(self, since: datetime) -> Deleted:
-        gone = await self._keeping.forget(await self._store.delete_untouched(since))
+        gone = await self._forget(await self._store.delete_untouched(since))
         if gone.contracts:
             log.info("%d contracts that nobody used are forgotten, %d pages", gone.contracts, gone.pages)
         return gone
