@@ -7,9 +7,13 @@ and more for each character that must have been misread. Which one holds is deci
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+
+from rag.clauses.confusions import may_have_been
 
 _UNITS = "satu dua tiga empat lima enam tujuh delapan sembilan".split()
 _ENGLISH_UNITS = "one two three four five six seven eight nine".split()
@@ -49,23 +53,11 @@ NUMBER_WORDS: dict[str, int] = _indonesian() | _english()
 _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 _ROMAN_FORM = re.compile(r"(?=[IVXLC])C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})", re.IGNORECASE)
 
-_AS_DIGIT = {
-    "O": "0", "o": "0", "Q": "0", "D": "0",
-    "I": "1", "l": "1", "i": "1", "|": "1", "[": "1", "]": "1", "!": "1", "L": "1", "r": "1", "J": "1",
-    "Z": "2", "z": "2",
-    "S": "5", "s": "5", "$": "5",
-    "G": "6", "b": "6",
-    "T": "7", "?": "7",
-    "B": "8",
-    "g": "9", "q": "9",
-}  # fmt: skip
-_AS_ROMAN = {"l": "I", "i": "I", "|": "I", "1": "I", "!": "I", "[": "I", "]": "I", "v": "V", "x": "X", "Y": "V"}
-_SWAPPED_DIGITS = {"1": "7", "7": "1", "5": "68", "6": "58", "8": "365", "3": "8", "0": "68", "9": "04", "4": "9"}
-
-MISREAD = 1.0
-"""Cost of one character that must have been misread for another of its shape."""
-MISREAD_DIGIT = 3.0
-"""Cost of a clean digit that must have been another digit: rarer, and more dangerous, than a letter for a digit."""
+MOST_DAMAGE = 6.0
+"""Readings that cost more are not offered: anything may be anything then."""
+SUFFIXES = "ABCDEFGH"
+_MOST_DIGITS = 4
+_MOST_OF_A_PART = 3
 UNLIKELY_SUFFIX = 2.0
 """Cost of a letter suffix that no contract is likely to have (``1O``, ``2l``)."""
 
@@ -120,52 +112,56 @@ def readings(text: str) -> tuple[NumberReading, ...]:
     spaces = 0.5 * (len(text.split()) - 1) if canonical(text) is None else 0.0
     offer(canonical(text), _suffix_cost(text))
     offer(canonical(whole), spaces + _suffix_cost(whole))
-    if "." not in whole:
-        for number, cost in _damaged_digits(whole):
-            offer(number, spaces + cost)
-        if not whole.isdigit():
-            offer(*_damaged_roman(whole))
+    damaged = _damaged_parts(whole.split(".")) if "." in whole else _damaged(whole)
+    for number, cost in damaged.items():
+        offer(number, spaces + cost)
     return tuple(sorted((NumberReading(number, cost) for number, cost in best.items()), key=lambda r: r.cost))
 
 
 def _suffix_cost(token: str) -> float:
     """Suffixes run A, B, C; one far down the alphabet, or a small letter shaped like a digit, is likelier a misread."""
     if len(token) > 1 and token[0].isdigit() and token[-1].isalpha():
-        return 0.0 if token[-1] in "ABCDEFGHabcdefh" else UNLIKELY_SUFFIX
+        return 0.0 if token[-1] in SUFFIXES + "abcdefh" else UNLIKELY_SUFFIX
     return UNLIKELY_SUFFIX if token.upper() in ("L", "C") else 0.0
 
 
-def _damaged_roman(token: str) -> tuple[str | None, float]:
-    roman = "".join(_AS_ROMAN.get(letter, letter) for letter in token)
-    value = roman_value(roman) if roman.isupper() else None
-    return (str(value) if value else None), MISREAD * sum(a != b for a, b in zip(token, roman, strict=True))
+def _damaged_parts(parts: Sequence[str]) -> dict[str, float]:
+    """``IV.l5``: each part may be damaged in its own way."""
+    each = [[(r.number, r.cost) for r in readings(part)[:_MOST_OF_A_PART]] for part in parts]
+    return {
+        ".".join(number for number, _ in chosen): sum(cost for _, cost in chosen)
+        for chosen in itertools.product(*each)
+        if all(number.isdigit() for number, _ in chosen)
+    }
 
 
-def _damaged_digits(token: str) -> list[tuple[str, float]]:
-    """Digit strings that ``token`` may have been, with or without its last letter as a suffix."""
-    found = []
-    digits = "".join(_AS_DIGIT.get(letter, letter) for letter in token)
-    damage = sum(a != b for a, b in zip(token, digits, strict=True))
-    if digits.isdigit() and len(digits) <= 4 and not digits.startswith("0"):
-        # A capital S or B after digits may be a suffix (45B) as well as a digit (458): both are offered.
-        found.append((digits, MISREAD * damage))
-        if not damage:
-            found += [(swapped, MISREAD_DIGIT) for swapped in _swapped(digits)]
-    if len(token) > 1 and token[-1].isalpha() and token[-1].upper() in "ABCDEFGH":
-        stem = "".join(_AS_DIGIT.get(letter, letter) for letter in token[:-1])
-        if stem.isdigit() and not stem.startswith("0"):
-            stem_damage = sum(a != b for a, b in zip(token[:-1], stem, strict=True))
-            found.append((stem + token[-1].upper(), MISREAD * stem_damage))
+def _damaged(token: str) -> dict[str, float]:
+    """What one token may have been: digits, digits with a suffix, a Roman numeral."""
+    found: dict[str, float] = {}
+    digits = _spellings(token, str.isdigit) if len(token) <= _MOST_DIGITS else []
+    found |= {number: cost for number, cost in digits if not number.startswith("0")}
+    if len(token) > 1 and token[-1].upper() in SUFFIXES:
+        # A capital B after digits may be a suffix (45B) as well as a digit (458): both are offered.
+        stems = _spellings(token[:-1], str.isdigit) if len(token) <= _MOST_DIGITS else []
+        found |= {stem + token[-1].upper(): cost for stem, cost in stems if not stem.startswith("0")}
+    if not token.isdigit():
+        for roman, cost in _spellings(token, str.isalpha):
+            value = roman_value(roman)
+            if value is not None and cost < found.get(str(value), MOST_DAMAGE):
+                found[str(value)] = cost
     return found
 
 
-def _swapped(digits: str) -> list[str]:
-    return [
-        digits[:at] + other + digits[at + 1 :]
-        for at, digit in enumerate(digits)
-        for other in _SWAPPED_DIGITS.get(digit, "")
-        if not (at == 0 and other == "0")
-    ]
+def _spellings(token: str, wanted: Callable[[str], bool]) -> list[tuple[str, float]]:
+    """The numerals that ``token`` may have been letter by letter, of the ``wanted`` kind, cheapest last."""
+    options = [[(n, cost) for n, cost in may_have_been(letter).items() if wanted(n)] for letter in token]
+    made = [("", 0.0)]
+    for letters in options:
+        made = [
+            (before + letter, cost + more)
+            for before, cost in made for letter, more in letters if cost + more <= MOST_DAMAGE
+        ]  # fmt: skip
+    return sorted(made, key=lambda spelling: -spelling[1])
 
 
 @lru_cache(maxsize=4096)

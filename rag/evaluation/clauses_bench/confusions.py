@@ -84,11 +84,9 @@ def heading_texts() -> list[str]:
 
 def contract_of_headings(name: str) -> GoldContract:
     """The headings, each above a short sentence, as a contract to print."""
-    rows = [
-        (Block(style, text),) for heading in heading_texts()
-        for style, text in (("heading", heading), ("paragraph", "Para pihak sepakat atas ketentuan ini."))
-    ]  # fmt: skip
-    return GoldContract(name, "id", "below", 1, tuple(rows), (), ())  # type: ignore[arg-type]
+    sentence = Block("paragraph", "Para pihak sepakat atas ketentuan ini.")
+    rows = [(block,) for text in heading_texts() for block in (Block("heading", text), sentence)]
+    return GoldContract(name, "id", "below", 1, tuple(rows), (), ())
 
 
 def photographed_headings(styles: Iterable[str], degrees: Iterable[Degree]) -> Iterator[tuple[list[str], Image]]:
