@@ -12,7 +12,8 @@
     │   │   ├── EmptyFileError         nothing in it
     │   │   └── MissingFileError       no such file, or a folder
     │   ├── NoContractError            the chat has no contract yet
-    │   └── NoTextError                the contract's pages hold no text at all
+    │   ├── NoTextError                the contract's pages hold no text at all
+    │   └── ContractGoneError          a contract or page that was named by its id is not there any more
     ├── CancelledByUser                the user stopped the reading; nothing of it is kept
     ├── IndexMismatchError             an index on disk has another format or model: rebuild it
     ├── AnswererError                  the language model did not answer: why, as a ``FallbackReason``
@@ -117,6 +118,10 @@ class NoContractError(UserError):
 
 class NoTextError(UserError):
     code = "no_text"
+
+
+class ContractGoneError(UserError):
+    code = "contract_gone"
 
 
 class CancelledByUser(TanyaKontrakError):  # noqa: N818 - what happened is no error

@@ -17,6 +17,10 @@ SENTENCES = {
         id="Belum ada kontrak di sini. Kirim foto halamannya, atau PDF atau Word, lalu bertanya.",
         en="There is no contract here yet. Send photos of its pages, or a PDF or Word file, then ask.",
     ),
+    "error.contract_gone": Sentence(
+        id="Kontrak atau halaman itu sudah tidak ada di obrolan ini. Yang ada: /contracts",
+        en="That contract or page is no longer in this chat. What is: /contracts",
+    ),
     "error.no_text": Sentence(
         id="Di halaman-halaman itu tidak ada tulisan yang terbaca. Foto lagi dari dekat dengan cahaya yang cukup.",
         en="No text could be read on these pages. Photograph them again from closer, in good light.",

@@ -5,7 +5,8 @@ The only package of ``rag`` that uses storage. ``library`` is the door; ``readin
 ``pictures`` know in what form pages are kept.
 """
 
+from rag.library.belonging import Evidence
 from rag.library.library import Library
-from rag.library.values import Deleted, Progress, Receipt, SourceFile
+from rag.library.values import About, Deleted, Listed, Progress, Receipt, SourceFile
 
-__all__ = ["Deleted", "Library", "Progress", "Receipt", "SourceFile"]
+__all__ = ["About", "Deleted", "Evidence", "Library", "Listed", "Progress", "Receipt", "SourceFile"]

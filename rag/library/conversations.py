@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
-from rag.answer import Answerer, answer
+from rag.answer import Answerer, Model, OnText, answer, summary, wants_summary
 from rag.answer.phrases import ONCE
 from rag.conversation import Focus, Understood, focus_after, merged, understand
 from rag.domain import Answer, Contract, Language, Retrieval
@@ -65,7 +64,7 @@ class Conversations:
         *,
         offline: bool,
         language: Language | None,
-        on_text: Callable[[str], None] | None,
+        on_text: OnText | None,
     ) -> Answer:
         """The answer to ``question`` after what was asked in ``chat`` before, one question of a chat at a time."""
         async with self._turn(chat):
@@ -76,19 +75,28 @@ class Conversations:
             key = (opened.id, opened.revision, _normal(understood.question), spoken, understood.manner)
             said = self._paid.get(key) if answerer else None
             if said is None:
-                retrieval = await self._worker.run(Lane.SEARCH, self._retrieve, question, understood, opened)
-                given = await answer(
-                    question,
-                    retrieval,
-                    opened.contract,
-                    answerer,
-                    language=spoken,
-                    understood=understood,
-                    on_text=on_text,
-                )
-                said = _Said(given, focus_after(question, understood, given, retrieval))
+                said = await self._answered(question, understood, opened, answerer, spoken, on_text)
             self._remember(chat, opened, key, said)
             return replace(said.answer, question=question, note=self._note(opened, spoken))
+
+    async def _answered(
+        self,
+        question: str,
+        understood: Understood,
+        opened: Opened,
+        answerer: Answerer | None,
+        language: Language,
+        on_text: OnText | None,
+    ) -> _Said:
+        contract = opened.contract
+        if wants_summary(question):
+            model = None if answerer is None else Model(answerer, contract, language, on_text)
+            return _Said(await summary(contract, model, language, question), None)
+        retrieval = await self._worker.run(Lane.SEARCH, self._retrieve, question, understood, opened)
+        given = await answer(
+            question, retrieval, contract, answerer, language=language, understood=understood, on_text=on_text
+        )
+        return _Said(given, focus_after(question, understood, given, retrieval))
 
     def reset(self, chat: str) -> None:
         """Forget what was spoken of last: the next question stands alone."""

@@ -80,6 +80,15 @@ def _quads(lines: Sequence[Line]) -> list[Quad]:
     return [line.quad for line in lines if line.quad is not None]
 
 
+def whole_page(path: Path) -> bytes | None:
+    """The page's image at ``path`` as it was kept; ``None`` where that is gone."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        log.warning("a page's image is gone")
+        return None
+
+
 def cut_from(path: Path, shown: Sequence[Quad], marked: Sequence[Quad]) -> bytes | None:
     """``cut`` from the page's image at ``path``; ``None`` where that is gone."""
     try:

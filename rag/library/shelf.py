@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 
 from rag.clauses import contract_of
 from rag.domain import Contract
-from rag.errors import IndexMismatchError
+from rag.errors import IndexMismatchError, TanyaKontrakError
 from rag.index import ContractIndex, Embedder
 from rag.library.payloads import clause_from_json, page_from_json
 from rag.worker import Lane, Worker
-from storage import ContractRecord, ContractStore, DataFiles, Snapshot
+from storage import ContractRecord, ContractStore, DataFiles, Snapshot, StorageError
 
 log = logging.getLogger(__name__)
 
@@ -63,6 +63,13 @@ class Shelf:
             # Shielded: a caller that gives up must not leave a built index that no row names.
             index = await asyncio.shield(self._build_and_switch(shelved))
         return self.keep(replace(shelved, index=index)), index
+
+    async def try_index(self, shelved: Shelved) -> None:
+        """``indexed``, where the pages are saved by now: an index that fails is a matter for the next question."""
+        try:
+            await self.indexed(shelved)
+        except (TanyaKontrakError, StorageError, OSError) as error:
+            log.warning("contract %d: no index yet (%s)", shelved.record.id, type(error).__name__)
 
     def keep(self, shelved: Shelved) -> Shelved:
         """Keep a contract in memory, unless it was forgotten meanwhile."""
