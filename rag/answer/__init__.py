@@ -4,7 +4,19 @@ Knows nothing of how passages are found, nor of who asks and where the answer is
 """
 
 from rag.answer.answerer import Answerer, Message, ScriptedAnswerer
+from rag.answer.asking import Model, OnText
 from rag.answer.compose import answer
+from rag.answer.summary import summary, wants_summary
 from rag.language import detect_language
 
-__all__ = ["Answerer", "Message", "ScriptedAnswerer", "answer", "detect_language"]
+__all__ = [
+    "Answerer",
+    "Message",
+    "Model",
+    "OnText",
+    "ScriptedAnswerer",
+    "answer",
+    "detect_language",
+    "summary",
+    "wants_summary",
+]

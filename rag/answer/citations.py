@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 
 from rag.answer.evidence import SHORTEST_QUOTE, Compact, ayat_of, cite, cite_outside, find_quote
 from rag.answer.figures import figures
+from rag.answer.instructions import addresses_a_model
 from rag.answer.model_text import BRACKET, QUOTE, Sentence, joined, split, tidy
 from rag.answer.passages import Passage
 from rag.answer.sentences import sentence_spans
@@ -24,11 +25,6 @@ from rag.clauses.references import find_references
 from rag.domain import Citation, Contract, Language, Span
 
 _ELLIPSIS = re.compile(r"\s*\[?(?:\.{3,}|…)\]?\s*")
-_TO_A_MODEL = re.compile(
-    r"\b(?:abaikan|lupakan|ignore|disregard|forget)\b.{0,40}\b(?:instruksi|aturan|perintah|di atas|sebelumnya"
-    r"|instructions?|rules?|above|previous|prior)\b|\b(?:katakan|jawab|jawablah|say|answer|reply|respond)\s+(?:bahwa|that)\b",
-    re.IGNORECASE | re.DOTALL,
-)
 _STRAY_MARK = re.compile(r'["“”\[\]]')
 _LIST_MARK = re.compile(r"^\s*(?:[-*•]|\(?\d{1,2}[.)]|[a-z][.)])\s+")
 _AYAT_ALONE = re.compile(r"\b(?:ayat|paragraph)\s*\(?(\d{1,2})\)?", re.IGNORECASE)
@@ -151,7 +147,7 @@ def _quoted(quote: str, cited: Sequence[Passage], shown: Shown) -> _Quoted | Non
 def _is_to_a_model(text: str, span: Span) -> bool:
     """Whether the quotation is part of a sentence that tells a model what to say."""
     whole = [(start, end) for start, end in sentence_spans(text) if start < span[1] and end > span[0]]
-    return any(_TO_A_MODEL.search(text, start, end) for start, end in whole)
+    return any(addresses_a_model(text[start:end]) for start, end in whole)
 
 
 def _citation(words: str, passage: Passage, contract: Contract) -> Citation:

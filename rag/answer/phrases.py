@@ -120,6 +120,18 @@ NEAREST = Phrase(
     "Yang paling dekat, tetapi tidak menjawabnya: {clauses}.", "Closest, though they do not answer it: {clauses}."
 )
 
+# A summary
+SUMMARY = Phrase("Ringkasan kontrak, dengan kata-katanya sendiri:", "The contract in short, in its own words:")
+TOPIC = Phrase("{topic}: {text}", "{topic}: {text}")
+TOPIC_MISSING = Phrase("{topic}: tidak disebutkan", "{topic}: not mentioned")
+NOT_MENTIONED_TOPICS = Phrase("Tidak disebutkan: {topics}.", "Not mentioned: {topics}.")
+ADDRESSED = Phrase(
+    "Catatan: {page} memuat kalimat yang ditujukan kepada program AI, mungkin tidak terlihat di halamannya. Kalimat "
+    "itu tidak diikuti.",
+    "Note: {page} holds words that are meant for an AI program and may not be visible on the page. They were not "
+    "followed.",
+)
+
 # After an answer
 SAME_AGAIN = Phrase(
     "Tanpa model AI saya tidak dapat menjelaskannya dengan kata-kata lain; di atas ini kata-kata kontraknya sendiri.",
