@@ -10,35 +10,34 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Self
-from weakref import WeakValueDictionary
 
 from rag.answer import Answerer
-from rag.clauses import read_contract
 from rag.domain import Answer, Citation, Contract, Language
-from rag.errors import CancelledByUser, NoContractError, NoTextError, TanyaKontrakError
+from rag.errors import NoContractError, NoTextError
 from rag.index import Embedder
+from rag.library.adding import Adding
+from rag.library.contracts import Contracts
 from rag.library.conversations import Conversations, Opened
 from rag.library.keeping import Keeping
-from rag.library.pictures import cut_from, places
-from rag.library.reading import CountedFile, count_file, read_files
 from rag.library.shelf import Shelf, Shelved
+from rag.library.turns import Turns
 from rag.library.values import Deleted, Progress, Receipt, SourceFile
 from rag.ocr import PageReader
 from rag.retrieve import RetrievalOptions
 from rag.worker import Lane, Worker
 from storage import (
+    ArrangingStore,
     ContractRecord,
     ContractStore,
     Database,
     DataFiles,
-    StorageError,
+    MessageStore,
     Unfinished,
     UnknownContractError,
     UpdateStore,
@@ -67,17 +66,26 @@ class Library:
         options: RetrievalOptions,
     ) -> None:
         self._database = database
-        self._files = files
         self._worker = worker
-        self._reader = reader
+        self._turns = Turns()
         self._conversations = Conversations(worker, embedder, answerer, options)
         self._store = ContractStore(database)
         self._updates = UpdateStore(database)
+        arranging = ArrangingStore(database)
         self._shelf = Shelf(self._store, files, worker, embedder)
-        self._keeping = Keeping(self._store, files, worker, self._shelf)
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._leaving: Counter[str] = Counter()
-        self._closing = False
+        self._keeping = Keeping(self._store, arranging, files, worker, self._shelf)
+        self.contracts = Contracts(
+            self._store,
+            arranging,
+            MessageStore(database),
+            self._keeping,
+            self._shelf,
+            files,
+            worker,
+            self._turns,
+            self._forget,
+        )
+        self._adding = Adding(self._store, self.contracts, self._keeping, self._shelf, worker, reader, self._turns)
 
     @classmethod
     async def open(
@@ -106,10 +114,7 @@ class Library:
 
     async def close(self) -> None:
         """Stop the reading that goes on before its next page, let the rest come to its end, close the database."""
-        self._closing = True
-        for lock in list(self._locks.values()):
-            async with lock:
-                pass
+        await self._turns.come_to_an_end()
         await asyncio.to_thread(self._worker.close)
         await self._database.close()
 
@@ -128,40 +133,22 @@ class Library:
         cancelled: Callable[[], bool] = lambda: False,
         build_index: bool = True,
     ) -> Receipt:
-        """Read ``files`` in order as further pages of the chat's open contract, or of a new one.
+        """Read ``files`` in order as further pages of the chat's open contract, or of a new one, by what they say.
 
         All or nothing: raises ``FileError`` for a file that cannot become pages and ``CancelledByUser`` when
         ``cancelled`` says so, before a page or after the last, or the chat is deleted, and keeps nothing then. A file
         whose content the contract already has is not read again. ``on_progress`` is called on the event loop's thread.
         Without ``build_index`` it is the first question that builds the index.
         """
-        async with self._lock(chat):
-            record = await self._in_use(chat)
-            before = (await self._shelf.contract(record)).contract if record else Contract(())
-            fresh = await self._fresh(record, [file.storable() for file in files])
-            pages = read_files(
-                self._worker,
-                self._reader,
-                fresh,
-                first=len(before.pages) + 1,
+        async with self._turns.lock(chat):
+            return await self._adding.add(
+                chat,
+                await self._in_use(chat),
+                files,
                 on_progress=on_progress,
-                cancelled=lambda: cancelled() or self._leaving[chat] > 0 or self._closing,
+                cancelled=cancelled,
+                build_index=build_index,
             )
-            read = [page async for page in pages]
-            repeated = len(files) - len(fresh)
-            if not read:
-                return Receipt(before, (), repeated, started=False)
-            contract = await self._worker.run(
-                Lane.SEARCH, read_contract, [*before.pages, *(kept.page for kept in read)]
-            )
-            saved = await self._keeping.save(chat, record, read, contract)
-            shelved = self._shelf.keep(Shelved(saved, contract))
-            if build_index and not self._leaving[chat]:
-                await self._try_index(shelved)
-            if self._leaving[chat]:  # its deletion waits for us, and takes what was saved just now
-                raise CancelledByUser
-            log.info("contract %d: %d pages added, %d clauses", saved.id, len(read), len(contract.clauses))
-            return Receipt(contract, tuple(kept.page.number for kept in read), repeated, started=record is None)
 
     async def ask(
         self,
@@ -212,7 +199,7 @@ class Library:
 
     async def new_contract(self, chat: str) -> None:
         """Close the open contract, so that the next pages begin a new one."""
-        async with self._lock(chat):
+        async with self._turns.lock(chat):
             await self._store.close_contract(chat)
         self.reset(chat)
 
@@ -238,12 +225,7 @@ class Library:
         ``citation`` is one of an answer from the open contract as it is. ``None`` where its text has no place on an
         image (Word, plain text).
         """
-        shelved = await self._open(chat)
-        number, shown, marked = places(shelved.contract, citation)
-        image = await self._store.page_image(shelved.record.id, number) if shown else None
-        if image is None:
-            return None
-        return await self._worker.run(Lane.SEARCH, cut_from, self._files.path(image), shown, marked)
+        return await self.contracts.picture(chat, (await self._open(chat)).record.id, citation)
 
     async def claim_update(self, update_id: int, chat: str = "", payload: str = "") -> bool:
         """Whether this update of the messenger comes for the first time; a second claim of an id is refused.
@@ -269,12 +251,6 @@ class Library:
         """Remember the chat's language until the chat is deleted."""
         await self._store.set_language(chat, language)
 
-    def _lock(self, chat: str) -> asyncio.Lock:
-        lock = self._locks.get(chat)
-        if lock is None:
-            lock = self._locks[chat] = asyncio.Lock()
-        return lock
-
     async def _in_use(self, chat: str) -> ContractRecord | None:
         """The chat's open contract, marked as used, so that ``forget_older_than`` leaves it alone from here on."""
         record = await self._store.open_contract(chat)
@@ -296,36 +272,17 @@ class Library:
 
     async def _opened(self, chat: str) -> Opened:
         """The chat's open contract with its index. Raises ``NoContractError`` and ``NoTextError``."""
-        async with self._lock(chat):
+        async with self._turns.lock(chat):
             shelved = await self._open(chat)
             if all(page.is_unread for page in shelved.contract.pages):
                 raise NoTextError()
             shelved, index = await self._shelf.indexed(shelved)
         return Opened(shelved.record.id, shelved.record.revision, shelved.contract, index)
 
-    async def _fresh(self, record: ContractRecord | None, files: Sequence[SourceFile]) -> list[CountedFile]:
-        """The files whose content is new to the contract, each once."""
-        fresh: dict[str, CountedFile] = {}
-        for file in files:
-            counted = await count_file(self._worker, file)
-            if record is None or not await self._store.known_file(record.id, counted.sha256):
-                fresh.setdefault(counted.sha256, counted)
-        return list(fresh.values())
-
-    async def _try_index(self, shelved: Shelved) -> None:
-        """The pages are saved by now: an index that cannot be built is a matter for the next question."""
-        try:
-            await self._shelf.indexed(shelved)
-        except (TanyaKontrakError, StorageError, OSError) as error:
-            log.warning("contract %d: no index yet (%s)", shelved.record.id, type(error).__name__)
-
     async def _delete(self, chat: str) -> Deleted:
-        self._leaving[chat] += 1
-        try:
-            async with self._lock(chat):
+        with self._turns.departure(chat):
+            async with self._turns.lock(chat):
                 return await self._forget(await self._store.delete_chat(chat))
-        finally:
-            self._leaving -= Counter((chat,))
 
     async def _forget(self, gone: DeletedRows) -> Deleted:
         for contract_id in gone.contracts:
