@@ -12,26 +12,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rag.clauses.normalise import BAB, PASAL, close_letter_spacing
-from rag.clauses.numbers import NUMBER_WORDS, NumberReading, readings
+from rag.clauses.heading_numbers import heading_number
+from rag.clauses.heading_words import HeadingWord, heading_word
+from rag.clauses.normalise import close_letter_spacing
+from rag.clauses.numbers import NumberReading, readings
 from rag.domain import ClauseKind, Line, LineRef
 
-_KIND_WORDS: tuple[tuple[ClauseKind, str], ...] = (
-    (ClauseKind.PASAL, PASAL),
-    (ClauseKind.BAB, BAB + r"\.?"),
-    (ClauseKind.ARTICLE, "ARTI?[A-Z]{1,3}LE"),  # ``ARTRCLE``
-    (ClauseKind.SECTION, "(?:SECTION|CLAUSE)"),
-)
-_SPELT = "|".join(sorted((re.escape(word) for word in NUMBER_WORDS), key=len, reverse=True)).replace(r"\ ", r"\s+")
-_TOKEN = r"(?:[0-9OoIiLlSsBbTtZzGgQqJr|\[\]!?$]{1,4}|[IVXLClivx|1!]{1,8}|\d{1,4}[A-Za-z]?)"
-_NUMBER = (
-    rf"(?:{_SPELT})(?!\w)|\d{{1,3}}(?:\.\d{{1,3}})+[A-Za-z]?|[IVXLC]+\.\d{{1,3}}|"
-    rf"\d(?:\s[\dIlO])(?=\s*$)|{_TOKEN}(?=[\s.:\-–—,;)]|$)"
-)
-_WORD = "|".join(f"(?P<{kind.name}>{word})" for kind, word in _KIND_WORDS)
-_HEADING = re.compile(
-    rf"^\s*(?P<word>{_WORD})(?P<gap>[\s.]*)(?P<number>{_NUMBER})?(?P<rest>.*)$", re.IGNORECASE | re.DOTALL
-)
 _BARE = re.compile(
     r"^\s*(?P<number>(?:\d{1,2}(?:\.\d{1,2})?|[IVX]{1,5}(?:\.\d{1,2})?))(?P<stop>[.)]?)\s+(?P<rest>\S.*)$"
 )
@@ -48,9 +34,12 @@ _REFERENCE_WORDS = re.compile(
     r"peraturan\s+(?:pemerintah|presiden|menteri|daerah)|civil\s+code|law)\b",
     re.IGNORECASE,
 )
-_SPELT_AGAIN = re.compile(rf"^\s*\((?:{_SPELT})\)", re.IGNORECASE)
 _DOT_LEADERS = re.compile(r"(?:\.\s?){3,}|…|_{3,}")
 _MAX_TITLE_WORDS = 14
+_FEWEST_BODY_WORDS = 4
+_UNREADABLE = 4
+"""Characters of a number that cannot be read at all."""
+_WRAPPED_NUMBER = r"\(?[0-9IVXLClivxoOSBZTGgqr|!\[\]]{1,5}\)?[A-Za-z]?"
 
 REFERENCE_LIKE = 4.0
 """Cost of accepting a line that breaks off another sentence: more than one lost clause, less than a lost chapter."""
@@ -60,6 +49,12 @@ PLAIN = 4.0
 """Cost of passing over a line that looks like a heading in no special way."""
 BROKEN_OFF = 0.5
 """Cost of passing over a line that goes on with the sentence before it: next to nothing."""
+BODY_BEHIND = 0.5
+"""Cost of accepting a line that goes on with the clause's text behind a colon."""
+DAMAGED_WORD = (0.0, 0.5, 2.0)
+"""Cost of accepting a heading word with so many letters lost or beyond their shape."""
+SKIP_DAMAGED = (8.0, 4.0, 1.0)
+"""At most this is paid for passing over such a word: two lost letters make it any word."""
 UNNUMBERED = 2.0
 """Cost of giving a number to a heading whose number was not read at all."""
 
@@ -69,7 +64,8 @@ class Candidate:
     """A line (or two, where the number wrapped) that may open a clause.
 
     ``numbers`` is empty where the heading word stands without a readable number. ``title`` is what follows on the same
-    line. ``word_damage`` counts the letters of the heading word that were misread.
+    line, ``body`` the clause's first words where they follow there instead. ``word_damage`` counts the letters of the
+    heading word that were misread.
     """
 
     kind: ClauseKind
@@ -80,6 +76,7 @@ class Candidate:
     word_damage: int
     accept: float
     skip: float
+    body: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,60 +136,77 @@ def _listed(candidate: Candidate) -> Candidate:
 
 
 def _candidate(lines: Sequence[Placed], index: int) -> Candidate | None:
-    match = _HEADING.match(close_letter_spacing(lines[index].text.strip()))
-    if match is None:
+    word = heading_word(lines[index].text)
+    if word is None:
         return None
-    kind = next(kind for kind, _ in _KIND_WORDS if match[kind.name] is not None)
-    return _with_number(lines, index, kind, match) or _without_number(lines, index, kind, match)
+    return _with_number(lines, index, word) or _without_number(lines, index, word)
 
 
-def _with_number(lines: Sequence[Placed], index: int, kind: ClauseKind, match: re.Match[str]) -> Candidate | None:
-    number, rest = match["number"], _SPELT_AGAIN.sub("", match["rest"])
-    if not number or (not match["gap"] and number[0].isalpha() and not match["word"].isupper()):
+def _with_number(lines: Sequence[Placed], index: int, word: HeadingWord) -> Candidate | None:
+    number = heading_number(word.rest)
+    if number is None:
         return None
-    title = _SEPARATOR.sub("", rest).strip()
-    numbers = readings(number)
-    if not numbers or _names_another_place(rest, title):
+    printed = (word.printed + word.rest[: len(word.rest) - len(number.rest)]).strip()
+    behind = _SEPARATOR.sub("", number.rest).strip()
+    title, body = _title_or_body(number.rest, behind)
+    if (behind and not title and not body) or (word.beyond > 1 and (behind or not word.is_capital)):
         return None
-    accept, skip = _evidence(lines, index, match, title)
+    accept, skip = _evidence(lines, index, word, number.rest)
+    if body:
+        accept, skip = accept + BODY_BEHIND, min(skip, PLAIN if skip > PLAIN / 2 else BROKEN_OFF)
     return Candidate(
-        kind, (lines[index].ref,), (match["word"] + match["gap"] + number).strip(), title, numbers,
-        _word_damage(kind, match["word"]), accept, skip,
+        word.kind, (lines[index].ref,), printed, title, number.readings, word.damage,
+        accept + DAMAGED_WORD[word.beyond], min(skip, SKIP_DAMAGED[word.beyond]), body,
     )  # fmt: skip
 
 
-def _without_number(lines: Sequence[Placed], index: int, kind: ClauseKind, match: re.Match[str]) -> Candidate | None:
+def _without_number(lines: Sequence[Placed], index: int, word: HeadingWord) -> Candidate | None:
     """A heading word that stands alone: its number wrapped to the next line, or was not read."""
-    rest = (match["number"] or "") + match["rest"]
-    if rest.strip(" .:_-") or (not match["word"].strip().isupper() and kind is not ClauseKind.PASAL):
+    rest = word.rest.strip(" .:_-")
+    unreadable = bool(rest) and len(rest) <= _UNREADABLE and " " not in rest and word.beyond == 0
+    if (rest and not unreadable) or not (word.is_capital or word.kind is ClauseKind.PASAL):
         return None
-    following = lines[index + 1].text.strip() if index + 1 < len(lines) else ""
-    numbers = readings(following) if re.fullmatch(_TOKEN, following) else ()
+    following = lines[index + 1].text.strip() if index + 1 < len(lines) and not rest else ""
+    numbers = readings(following) if re.fullmatch(_WRAPPED_NUMBER, following) else ()
+    if word.beyond and not numbers:
+        return None
     at = (lines[index].ref, lines[index + 1].ref) if numbers else (lines[index].ref,)
-    printed = f"{match['word']} {following}" if numbers else match["word"]
+    printed = f"{word.printed} {following if numbers else rest}".strip()
     broken = _breaks_off(lines, index)
     accept = REFERENCE_LIKE if broken else 0.0 if numbers else UNNUMBERED
-    return Candidate(
-        kind, at, printed, "", numbers, _word_damage(kind, match["word"]), accept, 0.5 if broken else PLAIN
-    )
+    skip = BROKEN_OFF if broken else PLAIN
+    return Candidate(word.kind, at, printed, "", numbers, word.damage, accept + DAMAGED_WORD[word.beyond], skip)
+
+
+def _title_or_body(rest: str, behind: str) -> tuple[str, str]:
+    """What stands behind the number on its line: the clause's title, or, behind a colon, its first words.
+
+    Neither where the line is a reference, a contents entry or a catchword.
+    """
+    if not behind or _names_another_place(rest, behind):
+        opens = re.match(r"\s*[:.–—-]\s", rest) and behind[:1].isupper() and not _DOT_LEADERS.search(rest)
+        is_body = bool(opens) and len(behind.split()) >= _FEWEST_BODY_WORDS and not _REFERENCE_WORDS.match(behind)
+        return "", behind if is_body else ""
+    return behind.strip("()").strip(), ""
 
 
 def _names_another_place(rest: str, title: str) -> bool:
     """Whether what follows the number makes the line a reference, a contents entry or a catchword."""
     if _DOT_LEADERS.search(rest):
         return True
-    if re.match(r"\s*[,;)]|\s*\(|\.\s*$", rest):
-        return not re.match(r"\.\s*$", rest)
-    return bool(title) and (not is_title(title) or _REFERENCE_WORDS.match(title) is not None)
+    if re.match(r"\s*\(", rest):  # ``PASAL 1 (KETENTUAN UMUM)``, but not ``Pasal 5 (3) berlaku``
+        return not re.fullmatch(r"\s*\([^()]{3,}\)\s*", rest) or not is_title(title.strip("()"))
+    if re.match(r"\s*[,;)]", rest):
+        return True
+    return not is_title(title) or _REFERENCE_WORDS.match(title) is not None
 
 
-def _evidence(lines: Sequence[Placed], index: int, match: re.Match[str], title: str) -> tuple[float, float]:
-    capital = match["word"].replace(" ", "").isupper()
+def _evidence(lines: Sequence[Placed], index: int, word: HeadingWord, rest: str) -> tuple[float, float]:
     if _breaks_off(lines, index):
-        if capital or _opens_text(lines, index, match):
+        if word.is_capital or _opens_text(lines, index, rest):
             return REFERENCE_LIKE / 4, PLAIN / 2
         return REFERENCE_LIKE, BROKEN_OFF
-    return 0.0, HEADING_LIKE if capital or title else PLAIN
+    return 0.0, HEADING_LIKE if word.is_capital or rest.strip() else PLAIN
 
 
 def _breaks_off(lines: Sequence[Placed], index: int) -> bool:
@@ -206,23 +220,11 @@ def _breaks_off(lines: Sequence[Placed], index: int) -> bool:
     return before[-1] not in '.;:!?)"”_' or last in _CUT_OFF
 
 
-def _opens_text(lines: Sequence[Placed], index: int, match: re.Match[str]) -> bool:
+def _opens_text(lines: Sequence[Placed], index: int, rest: str) -> bool:
     """Whether the line is bare and an ayat or a sentence begins below it, while no word before it asks for a number.
 
     For a heading below a sentence that lost its full stop.
     """
     last = re.sub(r"[^\w]", "", lines[index - 1].text.lower().split()[-1])
     following = lines[index + 1].text.strip() if index + 1 < len(lines) else ""
-    return (
-        not match["rest"].strip()
-        and last not in _CUT_OFF
-        and re.match(r"[(\[]?[1lI][)\].]|[A-Z]", following) is not None
-    )
-
-
-def _word_damage(kind: ClauseKind, word: str) -> int:
-    """How many letters of PASAL or BAB were misread; the other heading words are only taken undamaged."""
-    plain = "".join(letter for letter in word.upper() if not letter.isspace() and letter != ".")
-    expected = {ClauseKind.PASAL: "PASAL", ClauseKind.BAB: "BAB"}.get(kind, plain)
-    confused = word.replace(" ", "")[-1:] in "1I" and word[:-1].islower()  # ``PasaI``: a capital I among small letters
-    return sum(a != b for a, b in zip(plain, expected, strict=False)) or int(confused)
+    return not rest.strip() and last not in _CUT_OFF and re.match(r"[(\[]?[1lI][)\].]|[A-Z]", following) is not None
