@@ -51,7 +51,14 @@ STYLES: dict[str, PrintStyle] = {
     )
 }
 
-OWN_STYLE = {"sewa-rumah": "kantor", "pkwt": "perusahaan", "jasa": "modern", "dwibahasa": "rapat"}
+OWN_STYLE = {
+    "sewa-rumah": "kantor",
+    "pkwt": "perusahaan",
+    "jasa": "modern",
+    "dwibahasa": "rapat",
+    "asuransi": "rapat",
+    "konstruksi": "mesin-tik",
+}
 """The style that each contract is printed in unless another is asked for; one that is not named gets the first."""
 
 
