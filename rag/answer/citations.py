@@ -19,8 +19,10 @@ from rag.answer.figures import figures
 from rag.answer.instructions import addresses_a_model
 from rag.answer.model_text import BRACKET, QUOTE, Sentence, joined, split, tidy
 from rag.answer.passages import Passage
+from rag.answer.polarity import contradicts, fits
 from rag.answer.sentences import sentence_spans
 from rag.answer.shown import Shown, without_references
+from rag.answer.units import Measures, measures
 from rag.clauses.references import find_references
 from rag.domain import Citation, Contract, Language, Span
 
@@ -74,7 +76,7 @@ def check(text: str, passages: Sequence[Passage], contract: Contract, language: 
     claims = _inheriting([_Claim(sentence, _cited(sentence, shown)) for sentence in sentences])
     confirmed = [_confirmed(claim, shown) for claim in claims]
     for at, sentence in enumerate(sentences[:-1]):
-        if confirmed[at + 1] is not None and sentence.is_plain_yes_or_no:
+        if sentence.is_plain_yes_or_no and confirmed[at + 1] and fits(sentence.text, sentences[at + 1].text):
             confirmed[at] = _Confirmed(sentence)
     kept = [each for each in confirmed if each is not None]
     citations = tuple(dict.fromkeys(citation for each in kept for citation in each.citations))
@@ -110,6 +112,8 @@ def _confirmed(claim: _Claim, shown: Shown) -> _Confirmed | None:
     found = [each for each in quoted if each is not None]
     claimed = _claimed_figures(sentence.prose, cited, shown)
     if len(found) < len(quoted) or claimed is None or not (found or claimed):
+        return None
+    if any(contradicts(sentence.prose, each.words, shown.evidence(each.passage).text.original) for each in found):
         return None
     resting = [
         passage.label
@@ -173,5 +177,8 @@ def _claimed_figures(prose: str, cited: Sequence[Passage], shown: Shown) -> froz
     clauses = [shown.contract.clauses[passage.position] for passage in cited if passage.position >= 0]
     if not all(any(ayat_of(clause, number) for clause in clauses) for number in _AYAT_ALONE.findall(prose)):
         return None
-    claimed = figures(_AYAT_ALONE.sub(" ", prose))
-    return claimed if claimed <= frozenset().union(*(proof.figures for proof in proofs)) else None
+    prose = _AYAT_ALONE.sub(" ", prose)
+    claimed = figures(prose)
+    known = frozenset().union(*(proof.figures for proof in proofs))
+    counted = Measures.together(proof.measures for proof in proofs)
+    return claimed if claimed <= known and counted.confirm(measures(prose)) else None

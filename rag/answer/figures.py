@@ -1,8 +1,8 @@
 """The figures in a text as values, so that ``Rp 1.000.000,-``, ``IDR 1,000,000`` and ``satu juta`` are the same one.
 
 Numbers, amounts, percentages and dates, in digits or in words, Indonesian or English. A date's month is a value of its
-own (``month 7``), so that ``15 Juli 2026``, ``July 15, 2026`` and ``15/07/2026`` agree. Knows nothing of units: 5% and
-5 days are both ``5``.
+own (``month 7``), so that ``15 Juli 2026``, ``July 15, 2026`` and ``15/07/2026`` agree. Knows nothing of what is
+counted (``units`` does): 5% and 5 days are both ``5``.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+
+from rag.domain import Span
 
 _MONTHS = {
     name: number
@@ -63,29 +65,32 @@ def known_figures(text: str) -> frozenset[str]:
 def _figures(text: str) -> frozenset[str]:
     months = {f"month {_MONTHS[(m[1] or m[2]).lower()]}" for m in _DATED_MONTH.finditer(text)}
     dates = {part for m in _NUMERIC_DATE.finditer(text) for part in (m[1].lstrip("0"), f"month {int(m[2])}", m[3])}
-    return frozenset(months | dates | set(_numbers(_NUMERIC_DATE.sub(" ", text))))
+    return frozenset(months | dates | {value for value, _ in numbers(_NUMERIC_DATE.sub(" ", text))})
 
 
-def _numbers(text: str) -> Iterator[str]:
-    tokens = [part for token in _TOKEN.findall(text.lower()) for part in _JOINED.get(token, token).split()]
+def numbers(text: str) -> Iterator[tuple[str, Span]]:
+    """Every number in ``text`` in its canonical form, a date's too, with the slice that writes it."""
+    tokens = [
+        (part, found.span())
+        for found in _TOKEN.finditer(text.lower())
+        for part in _JOINED.get(found.group(), found.group()).split()
+    ]
+    words = [word for word, _ in tokens]
     at = 0
     while at < len(tokens):
-        token, at = tokens[at], at + 1
+        (token, (start, _)), first = tokens[at], at
+        at += 1
         if token[0].isdigit():
             values = _values(token)
-            if at < len(tokens) and tokens[at] in _SCALES:
-                values = [value * _SCALES[tokens[at]] for value in values]
+            if at < len(tokens) and words[at] in _SCALES:
+                values = [value * _SCALES[words[at]] for value in values]
                 at += 1
-            yield from (_plain(value) for value in values)
+            yield from ((_plain(value), (start, tokens[at - 1][1][1])) for value in values)
         elif token in _UNITS or token in _TENS:
-            end = at
-            while end < len(tokens) and (
-                tokens[end] in _SPELT or (tokens[end] == "and" and tokens[end - 1] == "hundred")
-            ):
-                end += 1
-            value = _spelt(tokens[at - 1 : end])
-            at = end
-            yield "one" if value == 1 else str(value)
+            while at < len(tokens) and (words[at] in _SPELT or (words[at] == "and" and words[at - 1] == "hundred")):
+                at += 1
+            value = _spelt(words[first:at])
+            yield "one" if value == 1 else str(value), (start, tokens[at - 1][1][1])
 
 
 def _values(token: str) -> list[Decimal]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from rag.answer.evidence import Compact, ayat_of
 from rag.answer.figures import known_figures
 from rag.answer.passages import Passage, evidence, whole_passage
+from rag.answer.units import Measures, measures
 from rag.clauses.references import find_references
 from rag.domain import Clause, ClauseKind, Contract, Language, Reference
 
@@ -22,6 +23,7 @@ class Evidence:
 
     text: Compact
     figures: frozenset[str]
+    measures: Measures
 
 
 class Shown:
@@ -36,7 +38,8 @@ class Shown:
         key = (passage.label, passage.position)
         if key not in self._evidence:
             text = evidence(passage, self.contract)
-            self._evidence[key] = Evidence(Compact.of(text), known_figures(_MARKS.sub(" ", without_references(text))))
+            stated = _MARKS.sub(" ", without_references(text))
+            self._evidence[key] = Evidence(Compact.of(text), known_figures(stated), measures(stated))
         return self._evidence[key]
 
     def named(self, words: str) -> list[Passage] | None:

@@ -1,0 +1,81 @@
+"""Does a sentence turn its own quotation around? ``Boleh: "dilarang menyewakan kembali"`` quotes well and lies.
+
+Three things are looked for, each with the words of both languages: a permission where the contract only forbids, or a
+prohibition where it only permits; a duty that is denied, or made up; and any other ``tidak`` or ``not`` where the
+quoted passage has nothing that denies, limits or excepts. What cannot be told from words is let pass. Knows nothing of
+models.
+"""
+
+from __future__ import annotations
+
+import re
+
+_FORBIDS = (
+    r"dilarang|terlarang|larangan|melarang|prohibit\w*|forbid\w*|forbidden|banned|"
+    r"(?:tidak|tak|tdk|nggak|gak|belum|bukan)\s+(?:\w+\s+)?(?:boleh|dapat|bisa|berhak|diperbolehkan|diperkenankan|diizinkan|"
+    r"dibenarkan|dimungkinkan)|(?:may|can|must|shall|could)\s*not|cannot|can['’]t|mustn['’]t|"
+    r"(?:not|never|n['’]t)\s+(?:be\s+)?(?:allowed|permitted|entitled|authori[sz]ed)|no\s+right"
+)
+_PERMITS = (
+    r"boleh|bolehkah|bisa|berhak|diperbolehkan|diperkenankan|diizinkan|dapat|may|can|could|allowed|permitted|entitled|free\s+to|"
+    r"has\s+the\s+right|have\s+the\s+right"
+)
+_RELEASES = (
+    r"(?:tidak|tak|tdk|nggak|gak)\s+(?:wajib|harus|perlu|berkewajiban|diwajibkan|diharuskan)|tanpa\s+kewajiban|"
+    r"(?:not|never|n['’]t)\s+(?:be\s+)?(?:required|obliged|obligated|bound|need|have\s+to|necessary)|no\s+(?:duty|obligation)|"
+    r"need\s*not|needn['’]t"
+)
+_OBLIGES = r"wajib|harus|berkewajiban|diwajibkan|diharuskan|must|shall|required|obliged|obligated|has\s+to|have\s+to"
+_DENIES = (
+    r"tidak|tak|tdk|nggak|gak|bukan|bukanlah|belum|jangan|tanpa|not|no|never|without|none|nor|neither|n['’]t|cannot"
+)
+_LIMITS = (
+    r"dilarang|kecuali|hanya|selain|gugur|batal|hapus|hilang|bebas|dibebaskan|berakhir|putus|dihentikan|menolak|ditolak|melepaskan|"
+    r"mengesampingkan|melarang|larangan|sepanjang|paling|maksimum|maksimal|minimum|minimal|only|unless|except|excluding|free|"
+    r"waive\w*|void|solely|exclusive\w*|at\s+most|at\s+least|eksklusif|tetap|fixed|gratis|termasuk"
+)
+
+
+def _words(alternatives: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{alternatives})(?!\w)", re.IGNORECASE)
+
+
+_FORBID, _PERMIT, _RELEASE, _OBLIGE = map(_words, (_FORBIDS, _PERMITS, _RELEASES, _OBLIGES))
+_DENY, _DENY_OR_LIMIT = _words(_DENIES), _words(f"{_DENIES}|{_LIMITS}")
+_AFTER_DENIAL = re.compile(r"(?<!\w)(?:tidak|tak|bukan|belum|not)\s+(?P<denied>\w{4,})", re.IGNORECASE)
+_NAMES_A_LACK = re.compile(
+    r"tidak\s+(?:disebut|diatur|ada\s+ketentuan)|not\s+(?:mentioned|stated|specified)", re.IGNORECASE
+)
+
+
+def contradicts(prose: str, quote: str, passage: str) -> bool:
+    """Whether ``prose`` says the opposite of ``quote``, a part of ``passage``: the whole ayat or clause."""
+    forbids, permits = _pole(prose, _FORBID, _PERMIT)
+    there_forbids, there_permits = _pole(passage, _FORBID, _PERMIT)
+    if (permits and not forbids and there_forbids and not there_permits) or (
+        forbids and not permits and there_permits and not there_forbids and not _DENY_OR_LIMIT.search(passage)
+    ):
+        return True
+    releases, obliges = _pole(prose, _RELEASE, _OBLIGE)
+    there_releases, there_obliges = _pole(passage, _RELEASE, _OBLIGE)
+    if (releases and there_obliges and not there_releases) or (
+        obliges and not releases and there_releases and not there_obliges
+    ):
+        return True
+    if _DENY.search(_NAMES_A_LACK.sub(" ", prose)):
+        return not _DENY_OR_LIMIT.search(passage)
+    denied = {found["denied"].lower() for found in _AFTER_DENIAL.finditer(quote)}
+    return not denied.isdisjoint(re.findall(r"\w{4,}", prose.lower()))
+
+
+def fits(plain: str, sentence: str) -> bool:
+    """Whether a plain yes or no may stand before ``sentence``: no yes before what is forbidden, no no without a not."""
+    if _DENY.search(plain):
+        return _DENY_OR_LIMIT.search(sentence) is not None
+    forbids, permits = _pole(sentence, _FORBID, _PERMIT)
+    return permits or not forbids
+
+
+def _pole(text: str, against: re.Pattern[str], in_favour: re.Pattern[str]) -> tuple[bool, bool]:
+    """Whether ``text`` has words against, and, those aside, words in favour: ``tidak boleh`` holds no ``boleh``."""
+    return against.search(text) is not None, in_favour.search(against.sub(" ", text)) is not None
