@@ -29,6 +29,9 @@ _REAL_WORDS = frozenset(
     "ACTUAL AXLE ARTIS ARTIKEL TACTICAL VERTICAL ICICLE".split()
 )
 _SPACED_TOKENS = 4
+_GLUED_NUMBER = re.compile(r"\d")
+_GLUED_LETTERS = re.compile(r"[OIlLSBTZGQ|!\[\]$?XV]{1,4}(?!\w)")
+"""What may stand right behind the word without a space: ``PASALS`` is 5, ``FASILITAS`` no heading at all."""
 _BOUNDARY = re.compile(r"[\s.:\-–—(\[]|$")
 
 
@@ -80,7 +83,11 @@ def _match(text: str, end: int, kind: ClauseKind, word: str) -> tuple[tuple[int,
     if beyond > _MOST_DAMAGE[word] or re.search(r"\s\d", printed):
         return None
     glued = _BOUNDARY.match(text, end) is None
-    if glued and (beyond > 1 or (text[end].isalpha() and not printed.isupper())):
+    if (
+        glued
+        and not _GLUED_NUMBER.match(text, end)
+        and (beyond or not _GLUED_LETTERS.match(text, end) or not printed.isupper())
+    ):
         return None
     damage = Levenshtein.distance(plain, word) or int(_mixed(printed))
     order = (beyond, int(glued), abs(len(plain) - len(word)))

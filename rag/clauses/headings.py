@@ -13,14 +13,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rag.clauses.heading_numbers import heading_number
-from rag.clauses.heading_words import HeadingWord, heading_word
+from rag.clauses.heading_words import HeadingWord, heading_word, unmarked
 from rag.clauses.normalise import close_letter_spacing
 from rag.clauses.numbers import NumberReading, readings
 from rag.domain import ClauseKind, Line, LineRef
 
-_BARE = re.compile(
-    r"^\s*(?P<number>(?:\d{1,2}(?:\.\d{1,2})?|[IVX]{1,5}(?:\.\d{1,2})?))(?P<stop>[.)]?)\s+(?P<rest>\S.*)$"
-)
+_BARE = re.compile(r"^\s*(?P<number>[\dIVXLivxlOoSBTZG|!]{1,5}(?:\.[\dlIO]{1,2})?)(?P<stop>[.)]?)\s+(?P<rest>\S.*)$")
+_ITEM_MARK = re.compile(r"^\(?(?:\d{1,2}|[a-z])[.)]\s*(?=\S)")
 _SEPARATOR = re.compile(r"^\s*(?:[.:]|[-–—]{1,2})?\s*")
 _JOINERS = frozenset(
     "dan atau di ke dari untuk yang dengan oleh pada serta of the and or to for in on by with a an /".split()
@@ -36,6 +35,10 @@ _REFERENCE_WORDS = re.compile(
 )
 _DOT_LEADERS = re.compile(r"(?:\.\s?){3,}|…|_{3,}")
 _MAX_TITLE_WORDS = 14
+_MAX_BARE_WORDS = 8
+_CAPITALS = 0.8
+_CONTENTS = 3
+"""From so many headings in a row on, without a line between, they are a list."""
 _FEWEST_BODY_WORDS = 4
 _UNREADABLE = 4
 """Characters of a number that cannot be read at all."""
@@ -93,46 +96,91 @@ class Placed:
 
 def candidates(lines: Sequence[Placed]) -> tuple[Candidate, ...]:
     """Every line that may open a clause with a heading word, in reading order."""
-    found = [_candidate(lines, index) for index in range(len(lines))]
-    return tuple(
-        _listed(candidate) if not candidate.title and _is_heading(found, at + len(candidate.at)) else candidate
-        for at, candidate in enumerate(found)
-        if candidate
-    )
+    return _without_lists([_candidate(lines, index) for index in range(len(lines))])
 
 
 def numbered_candidates(lines: Sequence[Placed]) -> tuple[Candidate, ...]:
-    """Lines that open a clause with a bare number and a title in capitals (``1. DEFINISI``)."""
-    found = []
-    for placed in lines:
-        match = _BARE.match(placed.text)
-        if match is None or not (match["stop"] or "." in match["number"]):
-            continue
-        title = match["rest"].strip()
-        if is_title(title) and title.upper() == title and any(letter.isalpha() for letter in title):
-            numbers = readings(match["number"])
-            printed = match["number"] + match["stop"]
-            found.append(Candidate(ClauseKind.NUMBERED, (placed.ref,), printed, title, numbers, 0, 0.0, PLAIN))
-    return tuple(found)
+    """Lines that open a clause with a bare number and a title (``1. DEFINISI``, ``2. Ruang Lingkup``, ``II.3 Fees``).
+
+    Numbers of two levels count only where there are more of them than of one: else they are paragraphs.
+    """
+    found = _without_lists([_numbered_candidate(placed) for placed in lines])
+    dotted = [candidate for candidate in found if "." in candidate.numbers[0].number]
+    plain = [candidate for candidate in found if "." not in candidate.numbers[0].number]
+    return tuple(dotted if len(dotted) > len(plain) else plain)
+
+
+def _numbered_candidate(placed: Placed) -> Candidate | None:
+    match = _BARE.match(unmarked(placed.text))
+    if match is None or not (match["stop"] or "." in match["number"]):
+        return None
+    title, numbers = match["rest"].strip(), readings(match["number"])
+    capital = _in_capitals(title)
+    if not numbers or not is_title(title) or len(title.split()) > (_MAX_TITLE_WORDS if capital else _MAX_BARE_WORDS):
+        return None
+    printed = match["number"] + match["stop"]
+    skip = PLAIN if capital else PLAIN / 2
+    return Candidate(ClauseKind.NUMBERED, (placed.ref,), printed, title, numbers, 0, 0.0, skip)
+
+
+def _without_lists(found: Sequence[Candidate | None]) -> tuple[Candidate, ...]:
+    """The candidates; those right above another have no text and are likely a list of references, or the contents.
+
+    One index for each line. A heading with a title right above another may be a clause that was left empty; three in
+    a row are a table of contents.
+    """
+    rows: list[list[int]] = []
+    at = 0
+    while at < len(found):
+        candidate = found[at]
+        if candidate is not None:
+            if rows and _next_line(found, rows[-1][-1]) == at and not _holds(found[rows[-1][-1]], candidate):
+                rows[-1].append(at)
+            else:
+                rows.append([at])
+        at += 1
+    listed = {at for row in rows for at in _listed(found, row)}
+    return tuple(
+        replace(candidate, accept=candidate.accept + REFERENCE_LIKE, skip=BROKEN_OFF) if at in listed else candidate
+        for at, candidate in enumerate(found) if candidate is not None
+    )  # fmt: skip
+
+
+def _next_line(found: Sequence[Candidate | None], at: int) -> int:
+    candidate = found[at]
+    return at + (len(candidate.at) if candidate else 1)
+
+
+def _holds(outer: Candidate | None, inner: Candidate) -> bool:
+    """``2. RUANG LINGKUP`` right above ``2.1 Pekerjaan``."""
+    return bool(outer and outer.numbers and inner.numbers[:1]) and inner.numbers[0].number.startswith(
+        f"{outer.numbers[0].number}."  # type: ignore[union-attr]
+    )
+
+
+def _listed(found: Sequence[Candidate | None], row: Sequence[int]) -> Sequence[int]:
+    untitled = [at for at in row[:-1] if not (candidate := found[at]) or not (candidate.title or candidate.body)]
+    return row if len(row) >= _CONTENTS and not untitled else row[:-1] if len(row) >= _CONTENTS else untitled
 
 
 def is_title(text: str) -> bool:
     """Whether ``text`` could be a clause's title: short, capitalised, and not a sentence."""
-    words = re.findall(r"[^\s/&,()-]+", close_letter_spacing(text).strip(' :-–—"“”'))
+    words = re.findall(r"[^\s/&,()-]+", close_letter_spacing(unmarked(text)).strip(' :-–—"“”'))
     if not words or len(words) > _MAX_TITLE_WORDS or re.search(r"[;.,:]\s*$", text) or _DOT_LEADERS.search(text):
         return False
-    if not words[0][:1].isupper() or re.match(r"\s*\(?(?:\d+|[a-z])[.)]", text):
+    if re.match(r"\s*\(?(?:\d+|[a-z])[.)]", text):
         return False
-    return all(word[:1].isupper() or word.isdigit() or word.lower() in _JOINERS for word in words)
+    if _in_capitals(text):
+        return True
+    return words[0][:1].isupper() and all(
+        word[:1].isupper() or word.isdigit() or word.lower() in _JOINERS for word in words
+    )
 
 
-def _is_heading(found: Sequence[Candidate | None], index: int) -> bool:
-    return index < len(found) and found[index] is not None
-
-
-def _listed(candidate: Candidate) -> Candidate:
-    """A bare heading right above another has no text: the lines are a list of references."""
-    return replace(candidate, accept=candidate.accept + REFERENCE_LIKE, skip=BROKEN_OFF)
+def _in_capitals(text: str) -> bool:
+    """Whether nearly all letters are capitals: a title of capitals in which one was misread still is one."""
+    letters = [letter for letter in text if letter.isalpha()]
+    return len(letters) >= 3 and sum(letter.isupper() for letter in letters) >= _CAPITALS * len(letters)
 
 
 def _candidate(lines: Sequence[Placed], index: int) -> Candidate | None:
@@ -213,7 +261,7 @@ def _breaks_off(lines: Sequence[Placed], index: int) -> bool:
     """Whether the line before stops in the middle of a sentence, so that this line goes on with it."""
     if index == 0:
         return False
-    before = lines[index - 1].text.strip()
+    before = _ITEM_MARK.sub("", lines[index - 1].text.strip())
     if not before or is_title(before):
         return False
     last = re.sub(r"[^\w]", "", before.split()[-1].lower())
