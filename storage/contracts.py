@@ -180,8 +180,18 @@ class ContractStore:
             rows = await reads.run("SELECT language FROM chats WHERE chat = ?", chat)
         return rows[0]["language"] if rows else None
 
-    async def set_language(self, chat: str, language: str) -> None:
-        """Remember the chat's language until the chat is deleted."""
+    async def move_chat(self, old: str, new: str) -> None:
+        """Everything of the chat ``old`` is the chat ``new``'s from now on; its messages have other numbers there."""
+        async with self._database.transaction() as writes:
+            await writes.run(
+                "INSERT INTO chats SELECT ?, language FROM chats WHERE chat = ? ON CONFLICT DO NOTHING", new, old
+            )
+            await close_open(writes, new)
+            await writes.run("UPDATE contracts SET chat = ? WHERE chat = ?", new, old)
+            await writes.run("DELETE FROM chats WHERE chat = ?", old)
+
+    async def set_language(self, chat: str, language: str | None) -> None:
+        """Remember the chat's language until the chat is deleted; ``None`` forgets it."""
         async with self._database.transaction() as writes:
             await writes.run(
                 "INSERT INTO chats VALUES (?, ?) ON CONFLICT DO UPDATE SET language = excluded.language", chat, language

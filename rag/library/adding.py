@@ -74,10 +74,11 @@ class Adding:
         on_progress: Callable[[Progress], None] | None,
         cancelled: Callable[[], bool],
         build_index: bool,
+        told: bool,
     ) -> Receipt:
-        """Read ``files`` and save them with the open contract of ``record`` or as a new one; see ``Library.add_pages``.
+        """Read ``files`` and save them with the contract of ``record`` or as a new one; see ``Library.add_pages``.
 
-        The caller holds the chat's turn.
+        ``told``: they belong to ``record``, whatever they say. The caller holds the chat's turn.
         """
         before = (await self._shelf.contract(record)).contract if record else None
         counted = [await count_file(self._worker, file.storable()) for file in files]
@@ -91,12 +92,12 @@ class Adding:
             cancelled=lambda: cancelled() or self._turns.stops(chat),
         )
         read = [page async for page in pages]
-        told = Receipt(before or Contract(()), (), len(files) - len(fresh), False, record.id if record else 0)
+        nothing = Receipt(before or Contract(()), (), len(files) - len(fresh), False, record.id if record else 0)
         if not read:
-            return replace(told, by_file=((),) * len(files))
-        new = await self._worker.run(Lane.SEARCH, _sorted_out, before, read)
+            return replace(nothing, by_file=((),) * len(files))
+        new = await self._worker.run(Lane.SEARCH, _sorted_out, before, read, told)
         if not new.read:
-            return replace(told, evidence=new.evidence, dropped=new.dropped, by_file=((),) * len(files))
+            return replace(nothing, evidence=new.evidence, dropped=new.dropped, by_file=((),) * len(files))
         shelved, order = await self._save(chat, record, new)
         if build_index and not self._turns.is_leaving(chat):
             await self._shelf.try_index(shelved)
@@ -109,7 +110,7 @@ class Adding:
         return Receipt(
             shelved.contract,
             tuple(now[kept.page.number] for kept in new.read),
-            told.repeated,
+            nothing.repeated,
             started=new.evidence.begins,
             contract_id=shelved.record.id,
             evidence=new.evidence,
@@ -143,12 +144,12 @@ class Adding:
         return list(fresh.values())
 
 
-def _sorted_out(before: Contract | None, read: Sequence[KeptPage]) -> _Sorted:
+def _sorted_out(before: Contract | None, read: Sequence[KeptPage], told: bool) -> _Sorted:
     """Which of the pages to keep and where; see ``rag.library.belonging``."""
     known = before.pages if before else ()
     twins = [twin_of(known, kept.page) for kept in read]
     alone = read_contract([kept.page for kept in read])
-    found = evidence(before, alone, any(twins))
+    found = Evidence.TOLD if told and not any(twins) else evidence(before, alone, any(twins))
     if found.begins or before is None:
         return _Sorted(found, tuple(read), contract=alone)
     kept: list[KeptPage] = []

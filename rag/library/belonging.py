@@ -40,6 +40,7 @@ class Evidence(StrEnum):
     CONTINUES = "continues"  # its numbers go on from the open contract's, or fill its gaps
     ANNEX = "annex"  # an annex of what is open
     AGAIN = "again"  # pages that the open contract has
+    TOLD = "told"  # whoever sent them said so
     NO_SIGN = "no_sign"  # nothing told; they joined
 
     @property

@@ -60,7 +60,7 @@ class Contracts:
 
     async def all(self, chat: str) -> tuple[Listed, ...]:
         """Every contract of the chat, oldest first."""
-        return tuple(_listed(record) for record in await self._store.contracts(chat))
+        return tuple(listed(record) for record in await self._store.contracts(chat))
 
     async def get(self, chat: str, contract: int) -> Contract:
         """One contract of the chat, open or not."""
@@ -68,13 +68,17 @@ class Contracts:
 
     async def listed(self, chat: str, contract: int) -> Listed:
         """One contract of the chat as it is listed."""
-        return _listed(await self._record(chat, contract))
+        return listed(await self._record(chat, contract))
 
     async def open(self, chat: str, contract: int) -> Listed:
         """Make this the contract that the chat's questions and next pages belong to."""
         async with self._turns.lock(chat):
-            with _gone():
-                return _listed(await self._arranging.open(chat, contract))
+            return await self.open_locked(chat, contract)
+
+    async def open_locked(self, chat: str, contract: int) -> Listed:
+        """``open``, for whoever holds the chat's turn."""
+        with _gone():
+            return listed(await self._arranging.open(chat, contract))
 
     async def rename(self, chat: str, contract: int, name: str) -> str:
         """Call the contract ``name``, on one line and not too long; what it is called now."""
@@ -162,7 +166,8 @@ def _check_pages(contract: Contract, numbers: Sequence[int]) -> None:
         raise ContractGoneError
 
 
-def _listed(record: ContractRecord) -> Listed:
+def listed(record: ContractRecord) -> Listed:
+    """A contract's row as it is listed."""
     return Listed(record.id, record.name, record.pages, record.created_at, record.is_open)
 
 

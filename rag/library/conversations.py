@@ -102,6 +102,11 @@ class Conversations:
         """Forget what was spoken of last: the next question stands alone."""
         self._focus.pop(chat, None)
 
+    def point(self, chat: str, contract: int, revision: int, positions: Sequence[int], language: Language) -> None:
+        """Put these clauses in focus, as if they had been spoken of last; without any, nothing is."""
+        self._focus[chat] = (contract, revision, Focus("", language, tuple(positions)) if positions else None)
+        self._focus.move_to_end(chat)
+
     def forget(self, contract: int) -> None:
         """Forget everything that was said of a contract."""
         self._focus = OrderedDict((chat, kept) for chat, kept in self._focus.items() if kept[0] != contract)

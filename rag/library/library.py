@@ -18,16 +18,16 @@ from pathlib import Path
 from typing import Self
 
 from rag.answer import Answerer
-from rag.domain import Answer, Citation, Contract, Language
+from rag.domain import Answer, Citation, ClauseKind, Contract, Language
 from rag.errors import NoContractError, NoTextError
 from rag.index import Embedder
 from rag.library.adding import Adding
-from rag.library.contracts import Contracts
+from rag.library.contracts import Contracts, listed
 from rag.library.conversations import Conversations, Opened
 from rag.library.keeping import Keeping
 from rag.library.shelf import Shelf, Shelved
 from rag.library.turns import Turns
-from rag.library.values import Deleted, Progress, Receipt, SourceFile
+from rag.library.values import About, Deleted, Listed, Progress, Receipt, SourceFile
 from rag.ocr import PageReader
 from rag.retrieve import RetrievalOptions
 from rag.worker import Lane, Worker
@@ -132,8 +132,11 @@ class Library:
         on_progress: Callable[[Progress], None] | None = None,
         cancelled: Callable[[], bool] = lambda: False,
         build_index: bool = True,
+        into: int = 0,
     ) -> Receipt:
         """Read ``files`` in order as further pages of the chat's open contract, or of a new one, by what they say.
+
+        ``into`` names a contract that they belong to, whatever they say; it is the open one then.
 
         All or nothing: raises ``FileError`` for a file that cannot become pages and ``CancelledByUser`` when
         ``cancelled`` says so, before a page or after the last, or the chat is deleted, and keeps nothing then. A file
@@ -141,6 +144,8 @@ class Library:
         Without ``build_index`` it is the first question that builds the index.
         """
         async with self._turns.lock(chat):
+            if into:
+                await self.contracts.open_locked(chat, into)
             return await self._adding.add(
                 chat,
                 await self._in_use(chat),
@@ -148,6 +153,7 @@ class Library:
                 on_progress=on_progress,
                 cancelled=cancelled,
                 build_index=build_index,
+                told=into > 0,
             )
 
     async def ask(
@@ -192,6 +198,33 @@ class Library:
     def reset(self, chat: str) -> None:
         """Forget what the chat spoke of last, so that its next question stands alone; contracts stay."""
         self._conversations.reset(chat)
+
+    async def point(self, chat: str, about: About, language: Language) -> None:
+        """Open the contract of ``about`` and let the chat's next question follow on its page or its clause.
+
+        ``language`` is that of a question that shows none. Raises ``ContractGoneError``.
+        """
+        await self.contracts.open(chat, about.contract)
+        shelved = await self._open(chat)
+        clauses = enumerate(shelved.contract.clauses)
+        positions = [
+            at
+            for at, clause in clauses
+            if clause.kind is not ClauseKind.BAB
+            and (clause.number == about.clause if about.clause else about.page in clause.pages)
+        ]
+        record = shelved.record
+        self._conversations.point(chat, record.id, record.revision, positions, language)
+
+    async def current(self, chat: str) -> tuple[Listed, Contract]:
+        """The chat's open contract, as it is listed and with its clauses. ``NoContractError``."""
+        shelved = await self._open(chat)
+        return listed(shelved.record), shelved.contract
+
+    async def move_chat(self, old: str, new: str) -> None:
+        """A chat has got another id: what is kept of it goes with it."""
+        async with self._turns.lock(old), self._turns.lock(new):
+            await self._store.move_chat(old, new)
 
     async def contract(self, chat: str) -> Contract:
         """The chat's open contract with its clauses, as it is between two uploads. ``NoContractError``."""
@@ -247,8 +280,8 @@ class Library:
         kept = await self._store.language(chat)
         return "id" if kept == "id" else "en" if kept == "en" else None
 
-    async def set_language(self, chat: str, language: Language) -> None:
-        """Remember the chat's language until the chat is deleted."""
+    async def set_language(self, chat: str, language: Language | None) -> None:
+        """Remember the chat's language until the chat is deleted; ``None``: that of its app and its questions again."""
         await self._store.set_language(chat, language)
 
     async def _in_use(self, chat: str) -> ContractRecord | None:
