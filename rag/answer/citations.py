@@ -14,13 +14,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rag.answer.evidence import SHORTEST_QUOTE, Compact, ayat_of, cite, cite_outside, find_quote
+from rag.answer.evidence import SHORTEST_QUOTE, ayat_of, cite, cite_outside, compact, find_quote
 from rag.answer.figures import figures
-from rag.answer.instructions import addresses_a_model
 from rag.answer.model_text import BRACKET, QUOTE, Sentence, joined, split, tidy
 from rag.answer.passages import Passage
 from rag.answer.polarity import contradicts, fits
-from rag.answer.sentences import sentence_spans
 from rag.answer.shown import Shown, without_references
 from rag.answer.units import Measures, measures
 from rag.clauses.references import find_references
@@ -138,20 +136,19 @@ def _quoted(quote: str, cited: Sequence[Passage], shown: Shown) -> _Quoted | Non
     """``quote`` where it stands, all of it in one of ``cited``; parts joined by an ellipsis are found one by one."""
     parts = [part for each in _ELLIPSIS.split(quote) if (part := each.strip(" .,;:"))]
     for passage in cited:
-        there = shown.evidence(passage).text
+        proof = shown.evidence(passage)
+        there = proof.text
         spans = [find_quote(part, there) for part in parts]
-        found = [there.original[slice(*span)] for span in spans if span and not _is_to_a_model(there.original, span)]
+        found = [there.original[slice(*span)] for span in spans if span and not _within(span, proof.to_a_model)]
         if found and len(found) == len(parts):
-            proofs = [words for words in found if len(Compact.of(words).text) >= SHORTEST_QUOTE]
+            proofs = [words for words in found if len(compact(words)) >= SHORTEST_QUOTE]
             citations = tuple(_citation(words, passage, shown.contract) for words in proofs)
             return _Quoted(" … ".join(" ".join(words.split()) for words in found), passage, citations)
     return None
 
 
-def _is_to_a_model(text: str, span: Span) -> bool:
-    """Whether the quotation is part of a sentence that tells a model what to say."""
-    whole = [(start, end) for start, end in sentence_spans(text) if start < span[1] and end > span[0]]
-    return any(addresses_a_model(text[start:end]) for start, end in whole)
+def _within(span: Span, spans: Sequence[Span]) -> bool:
+    return any(start < span[1] and end > span[0] for start, end in spans)
 
 
 def _citation(words: str, passage: Passage, contract: Contract) -> Citation:
@@ -170,7 +167,7 @@ def _claimed_figures(prose: str, cited: Sequence[Passage], shown: Shown) -> froz
     prose = _LIST_MARK.sub("", prose)
     proofs = [shown.evidence(passage) for passage in cited]
     for reference in find_references(prose):
-        printed = Compact.of(reference.printed).text
+        printed = compact(reference.printed)
         if shown.passage_for(reference) is None and not any(printed in proof.text.text for proof in proofs):
             return None
     prose = without_references(prose)

@@ -7,6 +7,7 @@ may not: a digit, a word more or less, and a beginning right after a negation. K
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ LONGEST_MISREAD = 2
 """Letters in a row that may differ (``rn`` for ``m``). A whole word, also a short one as ``tak``, is longer."""
 _SLACK = 4
 
-_SAME = {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "‹": "<", "›": ">"}
+_SAME = str.maketrans("“”„«»‘’–—‹›", '"""""\'\'--<>')
 _NEGATION_BEFORE = re.compile(
     r"\b(?:tidak|tak|bukan|belum|dilarang|tanpa|kecuali|jangan|not|no|never|without|unless|except)\s*$", re.IGNORECASE
 )
@@ -43,17 +44,24 @@ class Compact:
 
     @classmethod
     def of(cls, original: str) -> Compact:
-        kept = [(_SAME.get(char, char.lower()[:1]), at) for at, char in enumerate(original) if not char.isspace()]
-        return cls(original, "".join(char for char, _ in kept), tuple(at for _, at in kept))
+        return cls(original, compact(original), tuple(at for at, char in enumerate(original) if not char.isspace()))
 
     def span(self, start: int, end: int) -> Span:
         """The slice of the original that the letters from ``start`` to ``end`` come from."""
         return self.origin[start], self.origin[end - 1] + 1
 
 
+def compact(text: str) -> str:
+    """``text`` without what does not count: white space, case, the kinds of quotation marks and dashes."""
+    bare = "".join(text.split()).translate(_SAME)
+    lowered = bare.lower()
+    # A few letters have two in lower case, which would shift every place after them.
+    return lowered if len(lowered) == len(bare) else "".join(char.lower()[:1] for char in bare)
+
+
 def find_quote(quote: str, there: Compact) -> Span | None:
     """Where ``quote`` stands in the original of ``there``, tolerant as described above; ``None`` where it does not."""
-    wanted = Compact.of(quote).text
+    wanted = compact(quote)
     if not wanted or not there.text:
         return None
     for found in re.finditer(re.escape(wanted), there.text):
@@ -110,11 +118,16 @@ def _is_misread(run: Sequence[Editop]) -> bool:
 
 def locate(quote: str, refs: Sequence[LineRef], contract: Contract) -> tuple[LineRef, ...]:
     """The lines of ``refs`` that ``quote`` stands on; all of them where it cannot be told."""
-    letters = [(char, ref) for ref in refs for char in Compact.of(contract.line(ref).text).text]
-    at = "".join(char for char, _ in letters).find(Compact.of(quote).text) if quote else -1
-    if at < 0:
+    lines, wanted = [compact(contract.line(ref).text) for ref in refs], compact(quote)
+    start = "".join(lines).find(wanted) if wanted else -1
+    if start < 0:
         return tuple(refs)
-    return tuple(dict.fromkeys(ref for _, ref in letters[at : at + len(Compact.of(quote).text)]))
+    ends = list(itertools.accumulate(map(len, lines)))
+    return tuple(
+        ref
+        for ref, line, end in zip(refs, lines, ends, strict=True)
+        if end > start and end - len(line) < start + len(wanted)
+    )
 
 
 def cite(contract: Contract, position: int, quote: str, ayat: Ayat | None = None) -> Citation:

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import re
 
+from rag.answer.sentences import sentence_spans
+from rag.domain import Span
+
 _TO_A_MODEL = re.compile(
     r"\b(?:abaikan|lupakan|hiraukan|ignore|disregard|forget|override)\b.{0,40}\b(?:instruksi|aturan|perintah|di atas|"
     r"sebelumnya|instructions?|rules?|above|previous|prior|prompt)\b"
@@ -15,6 +18,13 @@ _TO_A_MODEL = re.compile(
     r"|\b(?:as an|kamu adalah|anda adalah|you are)\s+(?:an?\s+)?(?:ai|asisten|assistant|language model|model bahasa)\b",
     re.IGNORECASE | re.DOTALL,
 )
+
+
+def meant_for_a_model(text: str) -> tuple[Span, ...]:
+    """The sentences of ``text`` that are meant for a machine."""
+    if not addresses_a_model(text):  # nearly always
+        return ()
+    return tuple(span for span in sentence_spans(text) if addresses_a_model(text[slice(*span)]))
 
 
 def addresses_a_model(sentence: str) -> bool:

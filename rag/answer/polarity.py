@@ -50,22 +50,34 @@ _NAMES_A_LACK = re.compile(
 
 def contradicts(prose: str, quote: str, passage: str) -> bool:
     """Whether ``prose`` says the opposite of ``quote``, a part of ``passage``: the whole ayat or clause."""
-    forbids, permits = _pole(prose, _FORBID, _PERMIT)
-    there_forbids, there_permits = _pole(passage, _FORBID, _PERMIT)
-    if (permits and not forbids and there_forbids and not there_permits) or (
-        forbids and not permits and there_permits and not there_forbids and not _DENY_OR_LIMIT.search(passage)
-    ):
-        return True
-    releases, obliges = _pole(prose, _RELEASE, _OBLIGE)
-    there_releases, there_obliges = _pole(passage, _RELEASE, _OBLIGE)
-    if (releases and there_obliges and not there_releases) or (
-        obliges and not releases and there_releases and not there_obliges
-    ):
-        return True
-    if _DENY.search(_NAMES_A_LACK.sub(" ", prose)):
-        return not _DENY_OR_LIMIT.search(passage)
+    return (
+        _turned(prose, passage, _FORBID, _PERMIT)
+        or _turned(prose, passage, _RELEASE, _OBLIGE)
+        or _denied(prose, passage)
+        or _drops_a_denial(prose, quote)
+    )
+
+
+def _turned(prose: str, passage: str, against: re.Pattern[str], in_favour: re.Pattern[str]) -> bool:
+    """Whether ``prose`` is on one side only and ``passage`` on the other only; a right with limits is on neither."""
+    denies, grants = _pole(prose, against, in_favour)
+    if denies == grants:  # nearly always neither: the passage, which is long, need not be searched
+        return False
+    there_denies, there_grants = _pole(passage, against, in_favour)
+    if grants:
+        return there_denies and not there_grants
+    return there_grants and not there_denies and not (against is _FORBID and _DENY_OR_LIMIT.search(passage))
+
+
+def _denied(prose: str, passage: str) -> bool:
+    denial = _DENY.search(_NAMES_A_LACK.sub(" ", prose))
+    return denial is not None and _DENY_OR_LIMIT.search(passage) is None
+
+
+def _drops_a_denial(prose: str, quote: str) -> bool:
+    """Whether what ``quote`` says is not done is said without a not: ``dikembalikan`` for ``tidak dikembalikan``."""
     denied = {found["denied"].lower() for found in _AFTER_DENIAL.finditer(quote)}
-    return not denied.isdisjoint(re.findall(r"\w{4,}", prose.lower()))
+    return not (denied.isdisjoint(re.findall(r"\w{4,}", prose.lower())) or _DENY.search(prose))
 
 
 def fits(plain: str, sentence: str) -> bool:

@@ -9,21 +9,26 @@ from dataclasses import dataclass, replace
 
 from rag.answer.evidence import Compact, ayat_of
 from rag.answer.figures import known_figures
+from rag.answer.instructions import meant_for_a_model
 from rag.answer.passages import Passage, evidence, whole_passage
 from rag.answer.units import Measures, measures
 from rag.clauses.references import find_references
-from rag.domain import Clause, ClauseKind, Contract, Language, Reference
+from rag.domain import Clause, ClauseKind, Contract, Language, Reference, Span
 
 _MARKS = re.compile(r"^\s*\(?\d{1,2}(?:\.\d{1,2})?[.)]\s", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """The whole ayat or clause that a citation names, ready to be searched, and the figures it states."""
+    """The whole ayat or clause that a citation names, ready to be searched, and the figures it states.
+
+    ``to_a_model`` are its sentences that are meant for a machine, which prove nothing.
+    """
 
     text: Compact
     figures: frozenset[str]
     measures: Measures
+    to_a_model: tuple[Span, ...]
 
 
 class Shown:
@@ -39,7 +44,9 @@ class Shown:
         if key not in self._evidence:
             text = evidence(passage, self.contract)
             stated = _MARKS.sub(" ", without_references(text))
-            self._evidence[key] = Evidence(Compact.of(text), known_figures(stated), measures(stated))
+            self._evidence[key] = Evidence(
+                Compact.of(text), known_figures(stated), measures(stated), meant_for_a_model(text)
+            )
         return self._evidence[key]
 
     def named(self, words: str) -> list[Passage] | None:

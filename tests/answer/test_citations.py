@@ -118,7 +118,7 @@ def test_a_sentence_may_rest_on_its_neighbours_citation(passages: tuple[Passage,
     assert len(checked.rejected) == 1
 
 
-_WORDS = [
+_WORDS: list[str] = [
     *"Denda sewa gratis adalah 2% 3% Rp60.000.000 Rp66.000.000 dua tiga persen 1 Maret 2026 Ya. Tidak. .".split(),
     *("\n", "\n\n", '"', "“", "”", "…", "[", "]", "'hari'", "Pasal 4", "Pasal 12"),
     *("[Pasal 3 ayat (2)]", "[Pasal 3]", "[Pasal 9]", "[2]", "[x]"),
@@ -131,7 +131,7 @@ _WORDS = [
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.lists(st.sampled_from(_WORDS), max_size=14).map(" ".join))
+@given(st.one_of(st.lists(st.sampled_from(_WORDS) | st.text(max_size=12), max_size=14).map(" ".join), st.text()))
 def test_whatever_a_model_says_nothing_unconfirmed_leaves(
     passages: tuple[Passage, ...], lease: Contract, said: str
 ) -> None:
@@ -164,11 +164,13 @@ def test_the_check_is_fast_on_a_long_contract() -> None:
         for n in (100, 101, 102, 103, 104) * 2
     )
     check(said, passages, contract, "id")
-    started = time.perf_counter()
-    checked = check(said, passages, contract, "id")
-    seconds = time.perf_counter() - started
-    assert len(checked.rejected) == 0
-    assert seconds < 0.2  # 20 ms on an idle machine; the test's machine is shared
+    seconds = []
+    for _ in range(10):
+        started = time.perf_counter()
+        checked = check(said, passages, contract, "id")
+        seconds.append(time.perf_counter() - started)
+        assert checked.rejected == ()
+    assert min(seconds) < 0.04  # 20 ms on an idle machine; the test's machine is shared
 
 
 def test_the_lease_of_the_tests_is_not_changed_by_them() -> None:
