@@ -58,6 +58,12 @@ OWN_STYLE = {
     "dwibahasa": "rapat",
     "asuransi": "rapat",
     "konstruksi": "mesin-tik",
+    "kredit": "perusahaan",
+    "waralaba": "modern",
+    "kerja-sama": "mesin-tik",
+    "jual-beli": "perusahaan",
+    "gym": "modern",
+    "perangkat-lunak": "perusahaan",
 }
 """The style that each contract is printed in unless another is asked for; one that is not named gets the first."""
 
