@@ -62,10 +62,12 @@ class AnswerStatus(StrEnum):
 
 
 class DoubtReason(StrEnum):
-    """Why a figure may have been misread: it disagrees with its own words, or a second reader read another."""
+    """Why a figure may have been misread: it disagrees with its own words, a second reader read another, or there is
+    no such figure (31 Februari)."""
 
     WORDS = "words"
     SECOND_READER = "second_reader"
+    IMPOSSIBLE = "impossible"
 
 
 @dataclass(frozen=True, slots=True)

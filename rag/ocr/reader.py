@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from rag.domain import Competitor, Page
+from rag.ocr.doubts import marked
 from rag.ocr.engine import OcrEngine, Reading
 from rag.ocr.reading_order import in_reading_order
 
@@ -94,7 +95,7 @@ class PageReader:
         best = max(candidates, key=lambda candidate: self._rule(candidate.reading))
         page = Page(
             number=number,
-            lines=in_reading_order(best.reading.lines),
+            lines=marked(in_reading_order(best.reading.lines)),
             method="ocr",
             file=file,
             width=best.image.shape[1],
@@ -197,7 +198,7 @@ def _text_page(raw: RawPage, number: int, file: str, started: float) -> ReadPage
     height, width = (0, 0) if raw.image is None else raw.image.shape[:2]
     page = Page(
         number=number,
-        lines=raw.lines or (),
+        lines=marked(raw.lines or ()),
         method="text",
         file=file,
         width=width,
