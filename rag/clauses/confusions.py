@@ -29,8 +29,8 @@ _SMOOTHING = 20.0
 """Letters of each kind that are taken to have been read well beside those that were counted."""
 
 SHAPES: Mapping[str, str] = {
-    "0": "OoQDU", "1": "lIi|[]!LrJjt", "2": "Zz", "3": "", "4": "A", "5": "Ss$", "6": "Gb", "7": "T?", "8": "B&", "9": "gq",
-    "I": "l|1!i[]t", "V": "vYUu", "X": "x", "L": "l", "C": "c(",
+    "0": "OoQDU", "1": "lIi|[]!LrJjt", "2": "Zz", "3": "", "4": "A", "5": "Ss$", "6": "Gb", "7": "T?", "8": "B&",
+    "9": "gq", "I": "l|1!i[]t", "V": "vYUu", "X": "x", "L": "l", "C": "c(",
 }  # fmt: skip
 """Printed numeral to the letters of its shape that it has been read as."""
 _SIMILAR_DIGITS: Mapping[str, str] = {

@@ -15,8 +15,11 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from rapidfuzz import fuzz
 
 from rag.clauses.normalise import PASAL
+from rag.clauses.page_order import PageOrder, page_order
 from rag.domain import Line, LineRef, Page
 
+_Kept = dict[int, Page]
+"""The pages that are read, by their numbers, in the order sent."""
 _EDGE = 3
 """Furniture is looked for among this many lines at a page's top and foot."""
 _AROUND = 3
@@ -46,12 +49,19 @@ _CATCHWORD = re.compile(rf"^\s*(?:{PASAL}|BAB|\S{{1,20}})\s*\w{{0,6}}\s*(?:\.\s*
 _OF_A_SENTENCE = re.compile(r"[.;:,]\s*$|^\s*\(?(?:\d{1,2}|[a-z])[.)]|\brp\b|\d\s*%", re.IGNORECASE)
 
 
-def furniture(pages: Sequence[Page]) -> frozenset[LineRef]:
-    """The places of the lines that belong to no clause."""
-    fixed = {ref for ref, line in _edges(pages) if _FIXED.match(line.text)} | _page_numbers(pages)
-    found = fixed | {ref for ref, line in _edges(pages) if _is_paraf(line.text)}
-    found |= {ref for ref, line in _edges(pages, top=False) if _CATCHWORD.match(line.text)}
-    return frozenset(found | _repeated(pages) | _beyond(pages, fixed))
+def furniture(pages: Sequence[Page], order: PageOrder | None = None) -> frozenset[LineRef]:
+    """The places of the lines that belong to no clause, those of a page that was sent twice among them.
+
+    ``order`` saves finding the pages' order where that is known.
+    """
+    order = order or page_order(pages)
+    again = {page for page, _ in order.repeated}
+    left_out = {LineRef(p.number, index) for p in pages if p.number in again for index in range(len(p.lines))}
+    kept = {page.number: page for page in pages if page.number not in again}
+    fixed = {ref for ref, line in _edges(kept.values()) if _FIXED.match(line.text)} | _page_numbers(kept)
+    found = fixed | {ref for ref, line in _edges(kept.values()) if _is_paraf(line.text)}
+    found |= {ref for ref, line in _edges(kept.values(), top=False) if _CATCHWORD.match(line.text)}
+    return frozenset(left_out | found | _repeated(kept) | _beyond(kept, fixed))
 
 
 def _is_paraf(text: str) -> bool:
@@ -59,14 +69,22 @@ def _is_paraf(text: str) -> bool:
     return _PARAF.match(text) is not None and re.search(r"\w\.\s*$", text) is None and len(text) <= 60
 
 
-def _page_numbers(pages: Sequence[Page]) -> set[LineRef]:
-    """Bare numbers at the edge that count along with the pages; a number that wrapped out of its sentence does not."""
-    numbers = [(ref, int(match[1])) for ref, line in _edges(pages) if (match := _NUMBER.match(line.text))]
+def _page_numbers(pages: _Kept) -> set[LineRef]:
+    """Bare numbers at the edge that count along with the pages; a number that wrapped out of its sentence does not.
+
+    Of pages that were sent in another order than printed the numbers do not count along: then all must bear one.
+    """
+    numbers = [(ref, int(match[1])) for ref, line in _edges(pages.values()) if (match := _NUMBER.match(line.text))]
     offsets = Counter(offset for offset, _ in {(number - ref.page, ref.page) for ref, number in numbers})
-    return {ref for ref, number in numbers if offsets[number - ref.page] >= 2 and not _wrapped_number(pages, ref)}
+    all_bear_one = len(pages) > 2 and len({number for _, number in numbers}) == len(numbers) == len(pages)
+    return {
+        ref
+        for ref, number in numbers
+        if (all_bear_one or offsets[number - ref.page] >= 2) and not _wrapped_number(pages, ref)
+    }
 
 
-def _repeated(pages: Sequence[Page]) -> set[LineRef]:
+def _repeated(pages: _Kept) -> set[LineRef]:
     """Lines at the edge of a page that stand at the same edge of most pages around it.
 
     Most, because contracts repeat themselves. With a place on the paper, the same place and nearly the same letters,
@@ -75,7 +93,9 @@ def _repeated(pages: Sequence[Page]) -> set[LineRef]:
     found: set[LineRef] = set()
     for foot in (False, True):
         # On a page of few lines every line is at an edge: fewer are looked at.
-        edges = [list(_edges([page], top=not foot, foot=foot, most=max(1, len(page.lines) // 3))) for page in pages]
+        edges = [
+            list(_edges([page], top=not foot, foot=foot, most=max(1, len(page.lines) // 3))) for page in pages.values()
+        ]
         for at, here in enumerate(edges):
             around = [*edges[max(0, at - _AROUND) : at], *edges[at + 1 : at + 1 + _AROUND]]
             for ref, line in here:
@@ -85,19 +105,19 @@ def _repeated(pages: Sequence[Page]) -> set[LineRef]:
     return found
 
 
-def _may_repeat(pages: Sequence[Page], ref: LineRef) -> bool:
+def _may_repeat(pages: _Kept, ref: LineRef) -> bool:
     """Never a heading or the title below it, nor what reads as a part of a sentence or names an amount."""
-    lines = pages[ref.page - 1].lines
+    lines = pages[ref.page].lines
     text, above = lines[ref.index].text, lines[ref.index - 1].text if ref.index else ""
     return len(_key(text)) >= _SHORTEST and not (_opens(text) or _opens(above) or _OF_A_SENTENCE.search(text))
 
 
-def _stands_on(pages: Sequence[Page], ref: LineRef, line: Line, other: Iterable[tuple[LineRef, Line]]) -> bool:
+def _stands_on(pages: _Kept, ref: LineRef, line: Line, other: Iterable[tuple[LineRef, Line]]) -> bool:
     return any(_same(pages, ref, line, other_ref, other_line) for other_ref, other_line in other)
 
 
-def _same(pages: Sequence[Page], ref: LineRef, line: Line, other: LineRef, other_line: Line) -> bool:
-    here, there = _height(pages[ref.page - 1], line), _height(pages[other.page - 1], other_line)
+def _same(pages: _Kept, ref: LineRef, line: Line, other: LineRef, other_line: Line) -> bool:
+    here, there = _height(pages[ref.page], line), _height(pages[other.page], other_line)
     if here is None or there is None:
         return line.text.strip() == other_line.text.strip()
     return abs(here - there) <= _SAME_PLACE and fuzz.ratio(_key(line.text), _key(other_line.text)) >= _ALIKE
@@ -108,10 +128,10 @@ def _height(page: Page, line: Line) -> float | None:
     return None if line.quad is None or not page.height else sum(y for _, y in line.quad) / 4 / page.height
 
 
-def _beyond(pages: Sequence[Page], fixed: Collection[LineRef]) -> set[LineRef]:
+def _beyond(pages: _Kept, fixed: Collection[LineRef]) -> set[LineRef]:
     """Small print below a page number: misread anew on every page, it repeats nothing, but no clause goes on there."""
     beyond: set[LineRef] = set()
-    for page in pages:
+    for page in pages.values():
         count = len(page.lines)
         footer = min(
             (ref.index for ref in fixed if ref.page == page.number and ref.index >= count - _EDGE), default=count
@@ -123,9 +143,9 @@ def _beyond(pages: Sequence[Page], fixed: Collection[LineRef]) -> set[LineRef]:
     return beyond
 
 
-def _wrapped_number(pages: Sequence[Page], ref: LineRef) -> bool:
+def _wrapped_number(pages: _Kept, ref: LineRef) -> bool:
     """``Pasal`` / ``12``: the number belongs to the word above it."""
-    above = pages[ref.page - 1].lines[ref.index - 1].text if ref.index else ""
+    above = pages[ref.page].lines[ref.index - 1].text if ref.index else ""
     return re.fullmatch(rf"\s*(?:{PASAL}|BAB)\s*", above, re.IGNORECASE) is not None
 
 

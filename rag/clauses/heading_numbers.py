@@ -82,7 +82,6 @@ def _compact_words() -> dict[str, int]:
     return {re.sub(r"\W", "", word).translate(_LETTER_OF): value for word, value in NUMBER_WORDS.items()}
 
 
-@lru_cache(maxsize=4096)
 def misspelt(words: str) -> tuple[NumberReading, ...]:
     """The numbers that ``words`` may spell: one letter in four may be wrong, shapes (``1`` for i) count half."""
     plain = re.sub(r"[\s\-.]", "", words.lower())

@@ -21,6 +21,8 @@ _WORDS = (
 _MOST_DAMAGE = {"PASAL": 2, "ARTICLE": 2, "SECTION": 2, "CLAUSE": 1, "BAB": 0}
 """Letters that may be lost or beyond their shape; of three letters none, or every short word would be a chapter."""
 _FOLD = str.maketrans("1I|!][5$04867FV2QD", "LLLLLLSSOABGTPYZOO")
+_SHAPES = tuple((kind, word, word.translate(_FOLD), _MOST_DAMAGE[word]) for kind, word in _WORDS)
+_LONGEST, _FARTHEST = 8, 24
 _MARKS = re.compile(r"^[\s#>*_~`•]+|[*_~`#]+$")
 _REAL_WORDS = frozenset(
     "PASAR PASA ASAL PADA PARA PARAF PAJAK DASAR PASTI PASIR PAGAR PUSAT PANEL PAKET PASANG PASIEN PASPOR PASAK PASIF "
@@ -64,45 +66,44 @@ def heading_word(text: str) -> HeadingWord | None:
     text = unmarked(text)
     if _is_spaced(text):
         text = re.sub(r"\s+", "", text)
-    if re.split(r"[\s.:()\-]", text, maxsplit=1)[0].upper() in _REAL_WORDS:
-        return None
+    ends = _letter_ends(text)
+    folded = "".join(text[end - 1] for end in ends).upper().translate(_FOLD)
     best: tuple[tuple[int, int, int], HeadingWord] | None = None
-    for kind, word in _WORDS:
-        for end in _ends(text, len(word)):
-            found = _match(text, end, kind, word)
-            if found is not None and (best is None or found[0] < best[0]):
-                best = found
-    return best[1] if best else None
+    for kind, word, shape, most in _SHAPES:
+        for length in range(len(word) - 1, min(len(word) + 1, len(folded)) + 1):
+            beyond = Levenshtein.distance(folded[:length], shape, score_cutoff=most)
+            if beyond <= most and (found := _match(text, ends[length - 1], kind, word, beyond)):
+                best = min(best, found, key=lambda match: match[0]) if best else found
+    if best is None or re.split(r"[\s.:()\-]", text, maxsplit=1)[0].upper() in _REAL_WORDS:
+        return None
+    return best[1]
 
 
-def _match(text: str, end: int, kind: ClauseKind, word: str) -> tuple[tuple[int, int, int], HeadingWord] | None:
+def _match(
+    text: str, end: int, kind: ClauseKind, word: str, beyond: int
+) -> tuple[tuple[int, int, int], HeadingWord] | None:
     """``text[:end]`` as ``word``, and how good a match that is: nearest, then whole, then the right length."""
     printed = text[:end]
-    plain = "".join(printed.split()).upper().replace("¢", "C")
-    beyond = Levenshtein.distance(plain.translate(_FOLD), word.translate(_FOLD), score_cutoff=_MOST_DAMAGE[word])
-    if beyond > _MOST_DAMAGE[word] or re.search(r"\s\d", printed):
+    if re.search(r"\s\d", printed):
         return None
     glued = _BOUNDARY.match(text, end) is None
-    if (
-        glued
-        and not _GLUED_NUMBER.match(text, end)
-        and (beyond or not _GLUED_LETTERS.match(text, end) or not printed.isupper())
-    ):
+    may_be_glued = not beyond and printed.isupper() and _GLUED_LETTERS.match(text, end)
+    if glued and not may_be_glued and not _GLUED_NUMBER.match(text, end):
         return None
+    plain = "".join(printed.split()).upper()
     damage = Levenshtein.distance(plain, word) or int(_mixed(printed))
     order = (beyond, int(glued), abs(len(plain) - len(word)))
     return order, HeadingWord(kind, printed.strip(), text[end:], damage, beyond)
 
 
-def _ends(text: str, length: int) -> list[int]:
-    """Where the first ``length`` letters of ``text`` end, spaces not counted; or one letter sooner, or later."""
-    ends, letters = [], 0
-    for at, letter in enumerate(text):
-        letters += not letter.isspace()
-        if letters > length + 1:
-            break
-        if letters >= length - 1 and not letter.isspace():
-            ends.append(at + 1)
+def _letter_ends(text: str) -> list[int]:
+    """Where each of the first letters of ``text`` ends, spaces not counted: as many as the longest word may have."""
+    ends = []
+    for at, letter in enumerate(text[:_FARTHEST], 1):
+        if not letter.isspace():
+            ends.append(at)
+            if len(ends) == _LONGEST:
+                break
     return ends
 
 

@@ -20,6 +20,7 @@ from rag.domain import ClauseKind, Line, LineRef
 
 _BARE = re.compile(r"^\s*(?P<number>[\dIVXLivxlOoSBTZG|!]{1,5}(?:\.[\dlIO]{1,2})?)(?P<stop>[.)]?)\s+(?P<rest>\S.*)$")
 _ITEM_MARK = re.compile(r"^\(?(?:\d{1,2}|[a-z])[.)]\s*(?=\S)")
+_TELLS_A_PAGE = re.compile(r"\s\d{1,3}$")
 _SEPARATOR = re.compile(r"^\s*(?:[.:]|[-–—]{1,2})?\s*")
 _JOINERS = frozenset(
     "dan atau di ke dari untuk yang dengan oleh pada serta of the and or to for in on by with a an /".split()
@@ -159,8 +160,14 @@ def _holds(outer: Candidate | None, inner: Candidate) -> bool:
 
 
 def _listed(found: Sequence[Candidate | None], row: Sequence[int]) -> Sequence[int]:
-    untitled = [at for at in row[:-1] if not (candidate := found[at]) or not (candidate.title or candidate.body)]
-    return row if len(row) >= _CONTENTS and not untitled else row[:-1] if len(row) >= _CONTENTS else untitled
+    """Which of the headings that stand right above each other open no clause: of three and more all but the last.
+
+    The last may be the clause that comes after a list; in a table of contents it tells a page like the others.
+    """
+    headings = [candidate for at in row if (candidate := found[at])]
+    if len(row) < _CONTENTS:
+        return [at for at, heading in zip(row[:-1], headings, strict=False) if not (heading.title or heading.body)]
+    return row if all(_TELLS_A_PAGE.search(heading.title) for heading in headings) else row[:-1]
 
 
 def is_title(text: str) -> bool:

@@ -97,6 +97,7 @@ def _plain_part(part: str, *, last: bool) -> str | None:
     return None if value is None else str(value)
 
 
+@lru_cache(maxsize=4096)
 def readings(text: str) -> tuple[NumberReading, ...]:
     """What a printed number may stand for, cheapest first; empty where it cannot be a number at all.
 

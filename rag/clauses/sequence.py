@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from rag.clauses.headings import HEADING_LIKE, Candidate
 from rag.clauses.numbers import NumberReading, order_key
-from rag.domain import ClauseStatus, LineRef
+from rag.domain import ClauseStatus
 
 LOOKBACK = 40
 """How many candidates may be passed over in a row; bounds the time to linear in the document's length."""
@@ -55,8 +55,13 @@ class _State:
     before: _State | None
 
 
-def decide(candidates: Sequence[Candidate], markers: Sequence[LineRef] = ()) -> tuple[Numbered, ...]:
-    """The cheapest run through ``candidates``; at ``markers`` another part may begin (``LAMPIRAN``)."""
+def decide(candidates: Sequence[Candidate], parts: Sequence[int] = ()) -> tuple[Numbered, ...]:
+    """The cheapest run through ``candidates``.
+
+    ``parts`` says for each candidate how many titles of parts (``LAMPIRAN``) stand before it: between two with
+    different counts another part may begin.
+    """
+    parts = parts or [0] * len(candidates)
     skipped = list(itertools.accumulate((candidate.skip for candidate in candidates), initial=0.0))
     states: list[list[_State]] = []
     for index, candidate in enumerate(candidates):
@@ -64,7 +69,7 @@ def decide(candidates: Sequence[Candidate], markers: Sequence[LineRef] = ()) -> 
         states.append([
             state
             for reading in numbers
-            if (state := _cheapest(candidates, states, skipped, markers, index, reading)) is not None
+            if (state := _cheapest(candidates, states, skipped, parts, index, reading)) is not None
         ])  # fmt: skip
     ends = [state for row in states for state in row]
     if not ends:
@@ -72,14 +77,14 @@ def decide(candidates: Sequence[Candidate], markers: Sequence[LineRef] = ()) -> 
     best = min(ends, key=lambda state: state.cost + skipped[-1] - skipped[state.index + 1])
     if best.cost + skipped[-1] - skipped[best.index + 1] >= skipped[-1]:
         return ()
-    return _numbered(candidates, _trace(best), markers)
+    return _numbered(candidates, _trace(best), parts)
 
 
 def _cheapest(
     candidates: Sequence[Candidate],
     states: Sequence[Sequence[_State]],
     skipped: Sequence[float],
-    markers: Sequence[LineRef],
+    parts: Sequence[int],
     index: int,
     reading: NumberReading | None,
 ) -> _State | None:
@@ -92,7 +97,7 @@ def _cheapest(
     for at in range(index - 1, max(-1, index - 1 - LOOKBACK), -1):
         if skipped[index] - skipped[at + 1] > _FARTHEST:
             break
-        marked = _between(candidates[at], candidate, markers)
+        marked = parts[at] < parts[index]
         turned = _turned(candidates[at], candidate)
         passing = skipped[index] - skipped[at + 1] + own
         for before in states[at]:
@@ -119,7 +124,7 @@ def step_cost(before: str, after: str, *, marked: bool, turned: bool) -> float:
         return 0.0
     if marked and not order_key(after) > order_key(before):
         return _RESTART_ELSEWHERE + _start_cost(after)
-    if _follows(before, after):
+    if follows(before, after):
         return 0.0
     if order_key(after) > order_key(before):
         gap = order_key(after)[0][0] - order_key(before)[0][0] - 1
@@ -131,7 +136,7 @@ def step_cost(before: str, after: str, *, marked: bool, turned: bool) -> float:
     return _BACKWARD_OVER_PAGES if turned else _BACKWARD
 
 
-def _follows(before: str, after: str) -> bool:
+def follows(before: str, after: str) -> bool:
     """Whether ``after`` comes right after ``before``: 5 → 6, 5 → 5A → 5B → 6, 1.1 → 1.2, 1.9 → 2.1."""
     *head, (number, suffix) = order_key(before)
     *new_head, (new_number, new_suffix) = order_key(after)
@@ -142,16 +147,8 @@ def _follows(before: str, after: str) -> bool:
     return not suffix and len(head) == len(new_head) and new_number == 1 and new_head[0][0] == head[0][0] + 1
 
 
-def _between(before: Candidate, after: Candidate, markers: Sequence[LineRef]) -> bool:
-    return any(_place(before.at[-1]) < _place(marker) < _place(after.at[0]) for marker in markers)
-
-
 def _turned(before: Candidate, after: Candidate) -> bool:
     return before.at[-1].page != after.at[0].page
-
-
-def _place(ref: LineRef) -> tuple[int, int]:
-    return ref.page, ref.index
 
 
 def _trace(state: _State | None) -> list[_State]:
@@ -162,14 +159,12 @@ def _trace(state: _State | None) -> list[_State]:
     return states[::-1]
 
 
-def _numbered(
-    candidates: Sequence[Candidate], states: Sequence[_State], markers: Sequence[LineRef]
-) -> tuple[Numbered, ...]:
+def _numbered(candidates: Sequence[Candidate], states: Sequence[_State], parts: Sequence[int]) -> tuple[Numbered, ...]:
     found, run = [], 0
     for state in states:
         candidate, before = candidates[state.index], state.before
         if before is not None:
-            marked = _between(candidates[before.index], candidate, markers)
+            marked = parts[before.index] < parts[state.index]
             # ``Lampiran`` in the middle of a run of numbers is a word on a line of its own, no part.
             run += state.number == "1" if marked else state.number == "1" != before.number
         found.append(Numbered(candidate, state.number, _status(candidate, state), run))

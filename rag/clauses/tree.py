@@ -6,14 +6,16 @@ The main function is ``read_contract``. It is deterministic: the same pages in t
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rag.clauses.columns import in_column_order
 from rag.clauses.furniture import furniture
-from rag.clauses.headings import Placed, candidates, numbered_candidates
+from rag.clauses.headings import Candidate, Placed, candidates, numbered_candidates
 from rag.clauses.normalise import close_letter_spacing
 from rag.clauses.numbers import order_key
+from rag.clauses.page_order import page_order
 from rag.clauses.paragraphs import find_ayat, find_huruf, paragraph_starts, text_of
 from rag.clauses.references import part_name
 from rag.clauses.sequence import Numbered, decide
@@ -47,15 +49,16 @@ class _Opening:
 
 def read_contract(pages: Sequence[Page]) -> Contract:
     """The clauses of a contract's pages, numbered as ``Contract.clauses`` documents."""
-    left_out = furniture(pages)
+    order = page_order(pages)
+    left_out = furniture(pages, order)
     lines = in_column_order([
         Placed(ref, line)
-        for page in pages
+        for page in sorted(pages, key=lambda page: order.place(page.number))
         for index, line in enumerate(page.lines)
         if (ref := LineRef(page.number, index)) not in left_out and line.text.strip()
     ])  # fmt: skip
     markers = [index for index, placed in enumerate(lines) if _PART.match(close_letter_spacing(placed.text))]
-    openings = _openings(lines, markers, _decide(lines, [lines[index].ref for index in markers]))
+    openings = _openings(lines, markers, _decide(lines, markers))
     parts = _part_names(lines, markers, openings)
     clauses = tuple(
         _clause(lines, opening, _end(lines, openings, position, markers), parts[position])
@@ -71,16 +74,18 @@ def contract_of(pages: Sequence[Page], clauses: Sequence[Clause]) -> Contract:
     return Contract(tuple(pages), tuple(clauses), _missing(clauses), warnings)
 
 
-def _decide(lines: Sequence[Placed], markers: Sequence[LineRef]) -> list[Numbered]:
+def _decide(lines: Sequence[Placed], markers: Sequence[int]) -> list[Numbered]:
     """Each kind of heading has a run of its own: in two columns PASAL 1 and ARTICLE 1 stand side by side."""
+    places = {placed.ref: index for index, placed in enumerate(lines)}
+
+    def run(found: Sequence[Candidate]) -> tuple[Numbered, ...]:
+        return decide(found, [bisect(markers, places[candidate.at[0]]) for candidate in found])
+
     named = candidates(lines)
-    found = [
-        numbered
-        for kind in (ClauseKind.BAB, ClauseKind.PASAL, ClauseKind.ARTICLE, ClauseKind.SECTION)
-        for numbered in decide([candidate for candidate in named if candidate.kind is kind], markers)
-    ]
+    kinds = (ClauseKind.BAB, ClauseKind.PASAL, ClauseKind.ARTICLE, ClauseKind.SECTION)
+    found = [n for kind in kinds for n in run([candidate for candidate in named if candidate.kind is kind])]
     if not any(numbered.candidate.kind is not ClauseKind.BAB for numbered in found):
-        bare = decide(numbered_candidates(lines), markers)
+        bare = run(numbered_candidates(lines))
         found += bare if len(bare) >= _MIN_RUN else ()
     return found
 
@@ -180,17 +185,6 @@ def _missing(clauses: Sequence[Clause]) -> tuple[str, ...]:
     kind = main_kind(clauses)
     numbers = {order_key(clause.number)[0][0] for clause in clauses if clause.kind is kind and not clause.part}
     return tuple(str(number) for number in range(1, max(numbers, default=0)) if number not in numbers)
-
-
-def lost_after(clauses: Sequence[Clause], position: int) -> tuple[str, ...]:
-    """The numbers that no heading bears between a clause and the next of its kind and part.
-
-    Where there are any, the clause's text may hold theirs, or its own end was on a page that is not here.
-    """
-    clause = clauses[position]
-    following = (c.number for c in clauses[position + 1 :] if c.kind is clause.kind and c.part == clause.part)
-    after = order_key(next(following, "0"))[0][0]
-    return tuple(str(number) for number in range(order_key(clause.number)[0][0] + 1, after))
 
 
 def main_kind(clauses: Sequence[Clause]) -> ClauseKind | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag.clauses import lost_after, main_kind
+from rag.clauses import is_sure, main_kind
 from rag.domain import AnswerStatus, Chunk, Clause, ClauseKind, ClauseStatus, Contract, Hit, Lookup, Reference
 
 EXACT_SCORE = 2.0
@@ -104,16 +104,16 @@ def _within(reference: Reference, position: int, contract: Contract) -> Lookup:
     letters = tuple(item.letter for item in huruf)
     if reference.huruf and reference.huruf not in letters:
         return Lookup(reference, AnswerStatus.MISSING, (position,), "huruf", letters)
-    unsure = clause.status is ClauseStatus.FOUND and _end_is_unsure(reference, position, contract.clauses)
+    unsure = clause.status is ClauseStatus.FOUND and _end_is_unsure(reference, position, contract)
     return Lookup(reference, AnswerStatus.INFERRED if unsure else _OF_CLAUSE[clause.status], (position,))
 
 
-def _end_is_unsure(reference: Reference, position: int, clauses: Sequence[Clause]) -> bool:
+def _end_is_unsure(reference: Reference, position: int, contract: Contract) -> bool:
     """Whether what comes next was not read, so that its text may stand in what was asked for."""
-    numbers = [ayat.number for ayat in clauses[position].ayat]
-    if reference.ayat and reference.ayat != numbers[-1].rsplit(".", 1)[-1]:
-        return str(int(reference.ayat) + 1) not in [number.rsplit(".", 1)[-1] for number in numbers]
-    return bool(lost_after(clauses, position))
+    numbers = [ayat.number.rsplit(".", 1)[-1] for ayat in contract.clauses[position].ayat]
+    if reference.ayat and reference.ayat != numbers[-1]:
+        return str(int(reference.ayat) + 1) not in numbers
+    return not is_sure(contract, position)
 
 
 def _sub_number(reference: Reference, contract: Contract) -> Lookup | None:

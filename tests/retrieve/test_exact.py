@@ -107,10 +107,10 @@ def test_a_reference_in_a_chapter_contract(contract_of_text: Reads) -> None:
 
 @pytest.mark.parametrize(
     ("question", "status"),
-    [("pasal 1", "found"), ("pasal 2", "inferred"), ("pasal 5", "found"), ("pasal 3", "missing")],
+    [("pasal 1", "found"), ("pasal 2", "inferred"), ("pasal 5", "inferred"), ("pasal 3", "missing")],
 )
 def test_a_clause_before_a_gap_may_hold_what_was_not_read(contract_of_text: Reads, question: str, status: str) -> None:
-    """Its end is not sure, so it is not simply ``found``."""
+    """Its end is not sure, so it is not simply ``found``; nor is a number that jumps and that nothing goes on from."""
     contract = contract_of_text("PASAL 1\nA.\nPASAL 2\nB.\nJUDUL YANG HILANG\nC.\nPASAL 5\nD.\n")
     assert asked(question, contract).status.value == status
 

@@ -159,7 +159,7 @@ def _spelt(number: int) -> str:
     return f"{units[number // 10]} puluh {units[number % 10] if number % 10 else ''}".strip()
 
 
-def _two_line_title(_: int, title: str) -> list[str]:
+def _two_line_title(title: str) -> list[str]:
     first, _, rest = title.upper().partition(" DAN ")
     return [f"{first} DAN", rest] if rest else [first]
 
@@ -305,7 +305,7 @@ LAYOUTS: dict[str, Callable[[Draft], None]] = {
     "title below": _plain(_below),
     "title above": _plain(lambda number, title: [title.upper(), f"PASAL {number}"]),
     "title on the line": _plain(lambda number, title: [f"PASAL {number} - {title.upper()}"]),
-    "title of two lines": _plain(lambda number, title: [f"PASAL {number}", *_two_line_title(number, title)]),
+    "title of two lines": _plain(lambda number, title: [f"PASAL {number}", *_two_line_title(title)]),
     "no title": _plain(lambda number, _: [f"PASAL {number}"]),
     "mixed case": _plain(lambda number, title: [f"Pasal {number}", title]),
     "mixed places": _mixed,

@@ -1,0 +1,109 @@
+"""Pages as they were sent, and as they were printed: which were sent twice, in which order they are to be read.
+
+The printed page numbers decide, where every page bears one and none contradicts another. Pages without numbers stay as
+they were sent; that their clauses' numbers run backwards is noticed later. A page sent twice is read once.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz
+
+from rag.domain import Page
+
+_EDGE = 3
+_PRINTED = (
+    re.compile(r"^\s*[-–—|•]\s*(\d{1,3})\s*[-–—|•]\s*$"),
+    re.compile(r"^\s*(?:hal(?:aman)?|page|hlm)\.?\s*[:.]?\s*(\d{1,3})\b", re.IGNORECASE),
+    re.compile(r"^\s*(\d{1,3})\s*\|\s*P\s*a\s*g\s*e", re.IGNORECASE),
+    re.compile(r"^\s*(\d{1,3})\s*(?:dari|of)\s*\d{1,3}\s*$", re.IGNORECASE),
+    re.compile(r"^\s*(\d{1,3})\s*$"),
+)
+"""How page numbers are printed; the last, a bare number, only where a page has no other."""
+_ALIKE = 90.0
+"""Percent of two pages' letters that must be the same for them to be two photos of one page."""
+_WORDS_ALIKE = 0.5
+"""Share of words in common from which two pages are compared letter by letter at all."""
+_FIGURES_APART = 0.04
+"""Share of figures that may differ: filled forms differ in little else, and they are not the same page."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageOrder:
+    """How pages are to be read. All are page numbers as sent, save ``lacking``, which are printed ones.
+
+    ``reading`` has every page that is read, in order; ``repeated`` the pages left out, each with the one that it
+    repeats; ``moved`` whether the order differs from the one sent; ``lacking`` the printed numbers that no page bears.
+    """
+
+    reading: tuple[int, ...]
+    repeated: tuple[tuple[int, int], ...] = ()
+    moved: bool = False
+    lacking: tuple[int, ...] = ()
+
+    def place(self, page: int) -> int:
+        """Where ``page``, by its number as sent, comes in reading; one that is not read comes last."""
+        return self.reading.index(page) if page in self.reading else len(self.reading)
+
+
+def page_order(pages: Sequence[Page]) -> PageOrder:
+    """The order in which ``pages`` are to be read."""
+    repeated = _repeated(pages)
+    left_out = {page for page, _ in repeated}
+    kept = [page for page in pages if page.number not in left_out]
+    sent = tuple(page.number for page in kept)
+    printed = _printed_numbers(kept)
+    if printed is None:
+        return PageOrder(sent, repeated)
+    reading = tuple(sorted(sent, key=lambda page: printed[page]))
+    numbers = sorted(printed.values())
+    lacking = tuple(sorted(set(range(numbers[0], numbers[-1])) - set(numbers)))
+    return PageOrder(reading, repeated, reading != sent, lacking)
+
+
+def _printed_numbers(pages: Sequence[Page]) -> dict[int, int] | None:
+    """Each page's printed number, or ``None`` where they cannot be relied on: one missing, or one twice."""
+    for pattern in _PRINTED:
+        found = {page.number: _printed(page, pattern) for page in pages}
+        numbers = {page: number for page, number in found.items() if number is not None}
+        if len(pages) > 1 and len(numbers) == len(pages) == len(set(numbers.values())) and _is_a_count(numbers):
+            return numbers
+    return None
+
+
+def _is_a_count(numbers: dict[int, int]) -> bool:
+    """Whether they could count pages: they lie close together, and most follow the page before."""
+    values = list(numbers.values())
+    near = max(values) - min(values) < 2 * len(values)
+    rising = sum(0 < after - before <= 2 for before, after in itertools.pairwise(values))
+    return near and (rising * 2 >= len(values) - 1 or len(values) <= 3)
+
+
+def _printed(page: Page, pattern: re.Pattern[str]) -> int | None:
+    edges = [*page.lines[-_EDGE:][::-1], *page.lines[:_EDGE]]
+    return next((int(match[1]) for line in edges if (match := pattern.match(line.text))), None)
+
+
+def _repeated(pages: Sequence[Page]) -> tuple[tuple[int, int], ...]:
+    """The pages that show what an earlier page shows, each with that page."""
+    found: list[tuple[int, int]] = []
+    words = [frozenset(page.text.split()) for page in pages]
+    for at, page in enumerate(pages):
+        for earlier in range(at):
+            shared = len(words[at] & words[earlier])
+            if shared > _WORDS_ALIKE * max(len(words[at]), len(words[earlier])) and _same(page, pages[earlier]):
+                found.append((page.number, pages[earlier].number))
+                break
+    return tuple(found)
+
+
+def _same(one: Page, other: Page) -> bool:
+    """Whether two pages read as the same one: nearly all letters, and all but a few of many figures."""
+    figures, others = (Counter(re.findall(r"\d+", page.text)) for page in (one, other))
+    apart = (figures - others).total() + (others - figures).total()
+    return apart <= _FIGURES_APART * (figures | others).total() and fuzz.ratio(one.text, other.text) >= _ALIKE
