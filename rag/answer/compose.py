@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Sequence
 from dataclasses import replace
 
 from rag.answer import phrases
@@ -18,11 +17,11 @@ from rag.answer.asking import Model, OnText
 from rag.answer.citations import Checked
 from rag.answer.exact import exact_words, named_ayat
 from rag.answer.extract import extract_words, unanswered_words
-from rag.answer.labels import page_label
+from rag.answer.finish import finished
 from rag.answer.passages import Passage, clause_passages, hit_passages
 from rag.answer.worded import Worded
 from rag.conversation import Understood
-from rag.domain import Answer, AnswerStatus, Citation, Contract, Language, PageWarning, Retrieval
+from rag.domain import Answer, AnswerStatus, Contract, Language, Retrieval
 from rag.errors import AnswererError
 from rag.language import detect_language, is_small_word
 
@@ -62,15 +61,8 @@ async def answer(
         made = await _retrieved(draft, contract, model)
     else:
         made = _said(draft, unanswered_words(retrieval.hits, contract, spoken), AnswerStatus.UNANSWERED)
-    text = "\n".join(filter(None, (made.text, _read_badly(made.citations, contract, spoken))))
-    return replace(made, question=question, text=text, seconds=time.perf_counter() - started)
-
-
-def _read_badly(citations: Sequence[Citation], contract: Contract, language: Language) -> str:
-    """A word on the cited pages that did not read well: what is quoted may not be what is printed."""
-    cited = {ref.page for citation in citations for ref in citation.at} | {citation.page for citation in citations}
-    unsure = [page.number for page in contract.pages if page.number in cited and PageWarning.UNSURE in page.warnings]
-    return phrases.READ_BADLY(language, page=page_label(unsure, language)) if unsure else ""
+    made = finished(replace(made, question=understood.question), contract)
+    return replace(made, question=question, seconds=time.perf_counter() - started)
 
 
 def _said(draft: Answer, worded: Worded, status: AnswerStatus | None = None) -> Answer:

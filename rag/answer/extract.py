@@ -6,18 +6,18 @@ nearest to the question, as whole sentences. Nothing is worded, so nothing can b
 
 from __future__ import annotations
 
-import re
+import itertools
 from collections.abc import Collection, Iterable, Sequence
 
 from rag.answer import phrases
 from rag.answer.evidence import ayat_of, cite, cite_outside
-from rag.answer.figures import figures
+from rag.answer.instructions import meant_for_a_model, without_instructions
 from rag.answer.labels import page_label, source, titled_label
 from rag.answer.passages import without_heading
+from rag.answer.relevance import relevance
 from rag.answer.sentences import sentence_spans
 from rag.answer.worded import Worded
 from rag.domain import Ayat, Citation, Clause, Contract, Hit, Language, Span
-from rag.language import is_small_word
 
 LONGEST_EXTRACT = 90
 """Words shown, of one passage or of two; an ayat is shorter nearly always."""
@@ -26,15 +26,16 @@ CLOSE_SECOND = 0.85
 NEXT_BEST = 2
 """Further clauses that are named, not shown."""
 
-_ASKS_FOR_A_FIGURE = re.compile(
-    r"\b(?:berapa|brp|brapa|kapan|kpn|besar|besarnya|jumlah|lama|how (?:much|many|long|often)|when|amount|date)\b",
-    re.IGNORECASE,
-)
-_WORD = re.compile(r"\w+")
-
 
 def extract_words(question: str, hits: Sequence[Hit], contract: Contract, language: Language) -> Worded:
-    """The best hit's own words with their source, a close second's, and one line that names the next best clauses."""
+    """The best hit's own words with their source, a close second's, and one line that names the next best clauses.
+
+    What the contract says to a machine answers nothing: a hit of nothing else is passed over, other words around it are
+    shown without it. Where no other hit is left, there is no answer in them.
+    """
+    hits = [hit for hit in hits if without_instructions(without_heading(hit.chunk))]
+    if not hits:
+        return unanswered_words((), contract, language)
     passages = [_passage(question, hit, contract, language) for hit in _best(hits)]
     if len(passages) > 1 and sum(len(citation.quote.split()) for citation, _ in passages) > LONGEST_EXTRACT:
         passages = passages[:1]
@@ -104,11 +105,16 @@ def _shown(question: str, clause: Clause, ayat: Ayat | None, window: str) -> str
 
 def _best_part(question: str, text: str, window: Span) -> str:
     """``text`` if it is short, else the sentence nearest to the question with its neighbours, up to the limit."""
+    if hidden := meant_for_a_model(text):
+        ends = [0, *itertools.chain.from_iterable(hidden), len(text)]
+        stretches = [text[start:end] for start, end in zip(ends[::2], ends[1::2], strict=True)]
+        text = max(stretches, key=lambda stretch: relevance(question, stretch) if stretch.strip() else -1.0)
+        window = (0, len(text))
     if len(text.split()) <= LONGEST_EXTRACT:
         return text.strip()
     spans = sentence_spans(text)
     inside = [at for at, (start, end) in enumerate(spans) if end > window[0] and start < window[1]]
-    best = max(inside or range(len(spans)), key=lambda at: (_relevance(question, text[slice(*spans[at])]), -at))
+    best = max(inside or range(len(spans)), key=lambda at: (relevance(question, text[slice(*spans[at])]), -at))
     first, last = _grown(text, spans, best)
     return text[spans[first][0] : spans[last][1]]
 
@@ -128,24 +134,3 @@ def _grown(text: str, spans: Sequence[Span], best: int) -> tuple[int, int]:
 
 def _words(text: str, spans: Sequence[Span], first: int, last: int) -> int:
     return len(text[spans[first][0] : spans[last][1]].split())
-
-
-def _relevance(question: str, sentence: str) -> float:
-    """How many of the question's words of content the sentence has, affixes aside; a figure counts if one is asked."""
-    asked = [word for word in _WORD.findall(question.lower()) if len(word) > 2 and not is_small_word(word)]
-    words = _WORD.findall(sentence.lower())
-    shared = sum(max((_alike(word, other) for other in words), default=0.0) for word in asked)
-    return shared + (bool(_ASKS_FOR_A_FIGURE.search(question)) and bool(figures(sentence)))
-
-
-def _alike(one: str, other: str) -> float:
-    """1 for the same word, else the share of three-letter pieces: ``bayar`` and ``pembayaran`` share a stem."""
-    if one == other:
-        return 1.0
-    pieces, others = _pieces(one), _pieces(other)
-    share = len(pieces & others) / (min(len(pieces), len(others)) or 1)
-    return share if share >= 0.6 else 0.0
-
-
-def _pieces(word: str) -> frozenset[str]:
-    return frozenset(word[at : at + 3] for at in range(len(word) - 2))

@@ -45,6 +45,11 @@ _SPELT = _UNITS.keys() | _TENS.keys() | _HUNDREDS.keys() | _SCALES.keys() | {"be
 
 _MONTH = "|".join(_MONTHS)
 _DATED_MONTH = re.compile(rf"\d{{1,2}}\s+({_MONTH})\b|\b({_MONTH})\.?\s+\d{{1,4}}\b", re.IGNORECASE)
+DATE = re.compile(
+    rf"\b\d{{1,2}}\s+(?:{_MONTH})\s+\d{{4}}\b|\b(?:{_MONTH})\s+\d{{1,2}},?\s+\d{{4}}\b|\b\d{{1,2}}[-/.]\d{{1,2}}[-/.]\d{{4}}\b",
+    re.IGNORECASE,
+)
+"""A whole date, day to year, as both countries write it."""
 _NUMERIC_DATE = re.compile(r"\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\b")
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[a-z]+", re.IGNORECASE)
 _THOUSANDS = re.compile(r"(?P<whole>[1-9]\d{0,2}(?P<mark>[.,])\d{3}(?:(?P=mark)\d{3})*)(?:[.,](?P<cents>\d{1,2}))?")

@@ -27,6 +27,13 @@ def meant_for_a_model(text: str) -> tuple[Span, ...]:
     return tuple(span for span in sentence_spans(text) if addresses_a_model(text[slice(*span)]))
 
 
+def without_instructions(text: str) -> str:
+    """``text`` without those sentences."""
+    for start, end in reversed(meant_for_a_model(text)):
+        text = text[:start].rstrip() + text[end:]
+    return text.strip()
+
+
 def addresses_a_model(sentence: str) -> bool:
     """Whether ``sentence`` tells a machine what to say, rather than a party what to do."""
     return _TO_A_MODEL.search(sentence) is not None

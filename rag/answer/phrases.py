@@ -114,6 +114,18 @@ READ_BADLY = Phrase(
     "aslinya.",
     "Note: {page} could not be read well, so this quotation may be incomplete or wrong; check it against the original.",
 )
+DOUBTFUL = Phrase(
+    "Catatan: “{figure}” ({page}) mungkin salah terbaca; cocokkan dengan aslinya.",
+    "Note: “{figure}” ({page}) may have been misread; check it against the original.",
+)
+DOUBT_BY_WORDS = Phrase(
+    "Catatan: “{figure}” ({page}) tidak cocok dengan bunyi hurufnya, “{other}”; cocokkan dengan aslinya.",
+    "Note: “{figure}” ({page}) does not agree with its own words, “{other}”; check it against the original.",
+)
+DOUBT_BY_READER = Phrase(
+    "Catatan: “{figure}” ({page}) dibaca “{other}” pada pembacaan kedua; cocokkan dengan aslinya.",
+    "Note: “{figure}” ({page}) was read as “{other}” the second time; check it against the original.",
+)
 CLOSEST = Phrase("Bagian kontrak yang paling mendekati:", "The passage of the contract that comes nearest:")
 UNANSWERED = Phrase("Saya tidak menemukan jawabannya di kontrak ini.", "I could not find the answer in this contract.")
 NEAREST = Phrase(
@@ -125,10 +137,11 @@ SUMMARY = Phrase("Ringkasan kontrak, dengan kata-katanya sendiri:", "The contrac
 TOPIC = Phrase("{topic}: {text}", "{topic}: {text}")
 TOPIC_MISSING = Phrase("{topic}: tidak disebutkan", "{topic}: not mentioned")
 NOT_MENTIONED_TOPICS = Phrase("Tidak disebutkan: {topics}.", "Not mentioned: {topics}.")
+THE_CONTRACT = Phrase("kontrak ini", "this contract")
 ADDRESSED = Phrase(
-    "Catatan: {page} memuat kalimat yang ditujukan kepada program AI, mungkin tidak terlihat di halamannya. Kalimat "
+    "Catatan: {where} memuat kalimat yang ditujukan kepada program AI, mungkin tidak terlihat di halamannya. Kalimat "
     "itu tidak diikuti.",
-    "Note: {page} holds words that are meant for an AI program and may not be visible on the page. They were not "
+    "Note: {where} holds words that are meant for an AI program and may not be visible on the page. They were not "
     "followed.",
 )
 

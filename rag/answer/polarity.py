@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 
+from rag.domain import Span
+
 _FORBIDS = (
     r"dilarang|terlarang|larangan|melarang|prohibit\w*|forbid\w*|forbidden|banned|"
     r"(?:tidak|tak|tdk|nggak|gak|belum|bukan)\s+(?:\w+\s+)?(?:boleh|dapat|bisa|berhak|diperbolehkan|diperkenankan|diizinkan|"
@@ -86,6 +88,14 @@ def fits(plain: str, sentence: str) -> bool:
         return _DENY_OR_LIMIT.search(sentence) is not None
     forbids, permits = _pole(sentence, _FORBID, _PERMIT)
     return permits or not forbids
+
+
+def stance(sentence: str) -> list[Span]:
+    """Where ``sentence`` says that something is forbidden, allowed or owed, the weightiest words first."""
+    for pattern in (_FORBID, _RELEASE, _OBLIGE, _PERMIT):
+        if found := pattern.search(sentence):
+            return [found.span()]
+    return []
 
 
 def _pole(text: str, against: re.Pattern[str], in_favour: re.Pattern[str]) -> tuple[bool, bool]:

@@ -1,7 +1,8 @@
 """What a language model is asked: the rules, the passages as quoted data, the question. Few tokens.
 
 A contract is somebody else's text. It is put between marks that cannot occur in it, and the rules say that nothing
-between them is an instruction; what a model makes of it all the same is caught by ``citations``.
+between them is an instruction. Sentences that are plainly meant for a machine are left out; what a model makes of
+others all the same is caught by ``citations``.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rag.answer.answerer import Message
+from rag.answer.instructions import without_instructions
 from rag.answer.passages import Passage
 from rag.domain import Language
 
@@ -72,7 +74,8 @@ def correction(failed: Sequence[str], language: Language) -> Message:
 
 def _quoted(number: int, passage: Passage) -> str:
     title = f" {neutral(passage.title)}" if passage.title else ""
-    return f"<passage {number}: [{neutral(passage.label)}]{title}>\n{neutral(passage.text)}\n</passage>"
+    text = neutral(without_instructions(passage.text))
+    return f"<passage {number}: [{neutral(passage.label)}]{title}>\n{text}\n</passage>"
 
 
 def neutral(text: str) -> str:

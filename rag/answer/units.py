@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rag.answer.figures import numbers
+from rag.answer.figures import DATE, numbers
+from rag.domain import Span
 
 _UNITS: Mapping[str, str] = {
     "working day": r"hari\s+kerja|(?:working|business)\s+days?",
@@ -93,8 +94,27 @@ def measures(text: str) -> Measures:
     return Measures(counted, frozenset(period for period, pattern in _RATES.items() if pattern.search(text)))
 
 
-def _unit(text: str, span: Sequence[int]) -> str:
-    if before := _CURRENCY.search(text, max(0, span[0] - _LONGEST_PREFIX), span[0]):
-        return before.lastgroup or ""
-    after = _UNIT.match(text, span[1])
+def measured(text: str) -> list[tuple[str, Span]]:
+    """Each figure of ``text``: its unit and the slice that holds it with its unit; a date is one figure (``date``)."""
+    found = [("date", match.span()) for match in DATE.finditer(text)]
+    for _, (start, end) in numbers(text):
+        if not any(a < end and start < b for _, (a, b) in found):
+            before, after = _around(text, (start, end))
+            unit = before.lastgroup if before else _named(after)
+            found.append((unit or "", (before.start() if before else start, after.end() if after else end)))
+    return sorted(found, key=lambda each: each[1])
+
+
+def _unit(text: str, span: Span) -> str:
+    before, after = _around(text, span)
+    return (before.lastgroup or "") if before else _named(after)
+
+
+def _around(text: str, span: Span) -> tuple[re.Match[str] | None, re.Match[str] | None]:
+    """The currency before a number, and the unit behind it."""
+    before = _CURRENCY.search(text, max(0, span[0] - _LONGEST_PREFIX), span[0])
+    return before, None if before else _UNIT.match(text, span[1])
+
+
+def _named(after: re.Match[str] | None) -> str:
     return list(_UNITS)[int(after.lastgroup[1:])] if after and after.lastgroup else ""
