@@ -7,15 +7,22 @@ not read, a page is missing or two pages were swapped. Then it is not simply *fo
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Sequence
 
-from rag.clauses.headings import PLAIN, Placed, candidates
+from rag.clauses.headings import PLAIN, Placed, candidates, numbered_candidates
 from rag.clauses.numbers import order_key
 from rag.clauses.sequence import follows
-from rag.domain import Ayat, Clause, ClauseKind, Contract
+from rag.clauses.titles import CLOSING
+from rag.domain import Ayat, Clause, ClauseKind, Contract, LineRef
 
 _WEAK = 1.0
 """From this skip cost on (``headings``) a line in the last clause that bears the next number may be its heading."""
+
+
+_MARK = re.compile(r"(?:\((?P<number>\d{1,2})\)|[a-z][.)])\s")
+"""An ayat or a huruf that opens a page."""
+_LAST_WORD = re.compile(r"[a-z]{3,}$")
 
 
 def lost_after(clauses: Sequence[Clause], position: int) -> tuple[str, ...]:
@@ -34,9 +41,10 @@ def is_sure(contract: Contract, position: int) -> bool:
     clauses = contract.clauses
     return (
         _end_is_sure(clauses, position)
+        and not (_ends_at_a_foot(contract, position) and is_disordered(contract))
         and _number_is_borne_out(clauses, position)
         and not _holds_a_heading(contract, position)
-        and not _lost_ayat_over_pages(clauses[position].ayat)
+        and not _is_torn(contract, clauses[position])
     )
 
 
@@ -70,24 +78,76 @@ def _holds_a_heading(contract: Contract, position: int) -> bool:
     the one that would come next and no later clause has it.
     """
     clause = contract.clauses[position]
-    if clause.kind in (ClauseKind.BAB, ClauseKind.NUMBERED):
+    if clause.kind is ClauseKind.BAB:
         return False
     after = _next(contract.clauses, position)
     last = after is None or after.part != clause.part
     body = [Placed(ref, contract.line(ref)) for ref in dict.fromkeys(clause.body)]
     return any(
-        candidate.skip >= PLAIN
+        candidate.skip >= PLAIN / 2
         or (last and candidate.skip >= _WEAK and any(follows(clause.number, r.number) for r in candidate.numbers))
-        for candidate in candidates(body) if candidate.kind is clause.kind
+        for candidate in (numbered_candidates if clause.kind is ClauseKind.NUMBERED else candidates)(body)
+        if candidate.kind is clause.kind
     )  # fmt: skip
 
 
-def _lost_ayat_over_pages(ayat: Sequence[Ayat]) -> bool:
-    """Whether the ayat's numbers jump where a page is turned: a page may be missing in between."""
+def is_disordered(contract: Contract) -> bool:
+    """Whether pages seem to be missing or in another order than printed: numbers that run backwards over a page turn,
+    or a clause that is torn at one."""
+    return any(_is_torn(contract, clause) for clause in contract.clauses if clause.kind is not ClauseKind.BAB) or any(
+        _runs_backwards(contract.clauses, position) for position in range(len(contract.clauses))
+    )
+
+
+def _runs_backwards(clauses: Sequence[Clause], position: int) -> bool:
+    clause, after = clauses[position], _next(clauses, position)
+    if after is None or after.part != clause.part or clause.lines[-1].page == after.page:
+        return False
+    return order_key(after.number) <= order_key(clause.number)
+
+
+def _ends_at_a_foot(contract: Contract, position: int) -> bool:
+    """Whether the clause ends where a page ends, so that its end may stand on a page that comes later or never."""
+    clause = contract.clauses[position]
+    last, after = clause.lines[-1], _next(contract.clauses, position)
+    return after is None or after.page != last.page
+
+
+def _is_torn(contract: Contract, clause: Clause) -> bool:
+    """Whether the clause does not go on where a page is turned: another page may belong in between, or neither.
+
+    A sentence that stops and goes on in the middle of another, an ayat that does not follow the one before it, or the
+    contract's closing words in the middle of a clause.
+    """
+    turns = [pair for pair in itertools.pairwise(clause.body) if pair[0].page != pair[1].page]
+    texts = [(contract.line(one).text.strip(), contract.line(other).text.strip()) for one, other in turns]
+    closes = any(CLOSING.match(contract.line(ref).text) for ref in clause.body[:-1])
+    return closes or any(map(_does_not_go_on, texts)) or _ayat_jump(contract, clause, [other for _, other in turns])
+
+
+def _does_not_go_on(pair: tuple[str, str]) -> bool:
+    before, after = pair
+    stopped = before.endswith((".", ";", ":", "!", "?"))
+    mark = _MARK.match(after)
+    return (stopped and after[:1].islower() and not mark) or (
+        not stopped and bool(mark) and _LAST_WORD.search(before) is not None
+    )
+
+
+def _ayat_jump(contract: Contract, clause: Clause, tops: Sequence[LineRef]) -> bool:
+    """Whether an ayat that opens a page does not follow the last one on the page before, or comes out of nothing."""
+    if not clause.ayat or "." in clause.ayat[0].number:
+        return False
+    place = {ref: index for index, ref in enumerate(clause.body)}
+    for top in tops:
+        mark = _MARK.match(contract.line(top).text.strip())
+        before = [ayat for ayat in clause.ayat if ayat.lines and place[ayat.lines[0]] < place[top]]
+        if mark and mark["number"] and int(mark["number"]) != (_last(before[-1]) if before else 0) + 1:
+            return True
     return any(
         one.lines and other.lines and one.lines[-1].page != other.lines[0].page and _last(other) - _last(one) > 1
-        for one, other in itertools.pairwise(ayat)
-    )  # fmt: skip
+        for one, other in itertools.pairwise(clause.ayat)
+    )
 
 
 def _last(ayat: Ayat) -> int:

@@ -32,6 +32,8 @@ _AGAIN = 6.0
 """A number that comes twice is kept twice, and said to be ambiguous, sooner than a heading in capitals is swallowed."""
 LOST_NUMBER = 6.0
 """Cost of taking a line that is surely a heading for the next number, whatever it prints (``PASAL 1`` for 10)."""
+_BEAM = 9.0
+"""A reading that makes the run dearer than this beside another of its line never pays: the dearest step costs 7."""
 _FARTHEST = 20.0
 """Passing over more than this is never the cheapest way: bounds the time on texts that are all headings."""
 
@@ -66,11 +68,9 @@ def decide(candidates: Sequence[Candidate], parts: Sequence[int] = ()) -> tuple[
     states: list[list[_State]] = []
     for index, candidate in enumerate(candidates):
         numbers = _choices(candidate)
-        states.append([
-            state
-            for reading in numbers
-            if (state := _cheapest(candidates, states, skipped, parts, index, reading)) is not None
-        ])  # fmt: skip
+        found = [_cheapest(candidates, states, skipped, parts, index, reading) for reading in numbers]
+        least = min(state.cost for state in found)
+        states.append([state for state in found if state.cost <= least + _BEAM])
     ends = [state for row in states for state in row]
     if not ends:
         return ()
@@ -87,7 +87,7 @@ def _cheapest(
     parts: Sequence[int],
     index: int,
     reading: NumberReading | None,
-) -> _State | None:
+) -> _State:
     """The cheapest way to take candidate ``index`` as ``reading``, or, without one, as whatever number comes next."""
     candidate = candidates[index]
     damage = reading.cost if reading else LOST_NUMBER if candidate.numbers else 0.0

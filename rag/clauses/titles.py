@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
 from rag.clauses.headings import Placed, is_title
@@ -9,6 +10,12 @@ from rag.clauses.normalise import close_letter_spacing
 from rag.clauses.sequence import Numbered
 
 _MAX_TITLE_LINES = 2
+CLOSING = re.compile(
+    r"^\s*(?:Demikian(?:lah)?,?\s+(?:perjanjian|surat|kontrak|kesepakatan|addendum|adendum|akta|nota|dibuat|agar)\b|"
+    r"Demikian(?:lah)?\s*\.?\s*$|Perjanjian\s+ini\s+dibuat\s+(?:dan\s+ditandatangani\s+)?dalam\b|IN WITNESS WHEREOF\b)",
+    re.IGNORECASE,
+)
+"""The words that end a contract's last clause, with or without a heading of their own."""
 
 
 def titles(

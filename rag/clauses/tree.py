@@ -19,17 +19,12 @@ from rag.clauses.page_order import page_order
 from rag.clauses.paragraphs import find_ayat, find_huruf, paragraph_starts, text_of
 from rag.clauses.references import part_name
 from rag.clauses.sequence import Numbered, decide
-from rag.clauses.titles import titles
+from rag.clauses.titles import CLOSING, titles
 from rag.domain import Clause, ClauseKind, Contract, Heading, LineRef, Page
 
 _PART = re.compile(
     r"^\s*(?P<part>LAMPIRAN|PENJELASAN|ADDENDUM|ADENDUM|ANNEX|APPENDIX|SCHEDULE)\b"
     r"(?:\s+(?P<which>[IVXLC]+|\d+|[A-Z])|\s+ATAS\b.*)?\s*$",
-    re.IGNORECASE,
-)
-_CLOSING = re.compile(
-    r"^\s*(?:Demikian(?:lah)?,?\s+(?:perjanjian|surat|kontrak|kesepakatan|addendum|adendum|akta|nota|dibuat|agar)\b|"
-    r"Demikian(?:lah)?\s*\.?\s*$|Perjanjian\s+ini\s+dibuat\s+(?:dan\s+ditandatangani\s+)?dalam\b|IN WITNESS WHEREOF\b)",
     re.IGNORECASE,
 )
 _MIN_RUN = 2
@@ -114,7 +109,7 @@ def _end(lines: Sequence[Placed], openings: Sequence[_Opening], position: int, m
         marker for marker in markers if marker >= opening.body and _parts(lines, marker, run > opening.numbered.run)
     ][:1]
     if not chapter and not any(o.numbered.candidate.kind is opening.numbered.candidate.kind for o in following):
-        closing = (i for i in range(opening.body + 1, len(lines)) if _CLOSING.match(lines[i].text))
+        closing = (i for i in range(opening.body + 1, len(lines)) if CLOSING.match(lines[i].text))
         ends += list(closing)[:1]
     return min(ends, default=len(lines))
 

@@ -104,7 +104,7 @@ def _within(reference: Reference, position: int, contract: Contract) -> Lookup:
     letters = tuple(item.letter for item in huruf)
     if reference.huruf and reference.huruf not in letters:
         return Lookup(reference, AnswerStatus.MISSING, (position,), "huruf", letters)
-    unsure = clause.status is ClauseStatus.FOUND and _end_is_unsure(reference, position, contract)
+    unsure = _end_is_unsure(reference, position, contract)
     return Lookup(reference, AnswerStatus.INFERRED if unsure else _OF_CLAUSE[clause.status], (position,))
 
 

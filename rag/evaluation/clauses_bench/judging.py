@@ -2,7 +2,7 @@
 
 *Right*: the clause that bears the number, whole and nothing else, whether it was found, repaired or inferred; all of
 them, where several bear it; or ``missing``, where none does. *Honest*: said to be missing or ambiguous although it is
-there, or given with more or less than its own text under a status that says so. Everything else is *wrong*.
+there, or given with more or less than its own text as ``inferred``, which says so. Everything else is *wrong*.
 """
 
 from __future__ import annotations
@@ -17,8 +17,6 @@ from rag.evaluation.clauses_bench.layouts import TrueClause, TrueContract
 from rag.retrieve.exact import look_up
 
 Verdict = Literal["right", "honest", "wrong"]
-_OWN_SHARE = 0.5
-"""An unsure answer must hold at least this share of the clause's own lines to count as honest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +49,10 @@ class Truth:
 
     def bearing(self, asked: Reference) -> list[int]:
         """The clauses, whose headings are on the pages, that ``asked`` names."""
-        same = [
-            at for at, clause in enumerate(self.contract.clauses)
-            if at in self.headed and (clause.kind, clause.number) == (asked.kind, asked.number)
-        ]  # fmt: skip
+        headed = [(at, clause) for at, clause in enumerate(self.contract.clauses) if at in self.headed]
+        # Of two languages the other may be all that the pages show.
+        any_kind = all(clause.kind is not asked.kind for _, clause in headed)
+        same = [at for at, c in headed if c.number == asked.number and (any_kind or c.kind is asked.kind)]
         parts = {at: self.contract.clauses[at].part for at in same}
         if asked.part:
             return [at for at in same if parts[at] == asked.part]
@@ -108,6 +106,4 @@ def judge(truth: Truth, contract: Contract, lookup: Lookup) -> Judged:
     if not lacking and not foreign:
         return judged("right")
     why = f"lacks {lacking}, holds {foreign} of others"
-    if lookup.status is AnswerStatus.FOUND or lacking > (1 - _OWN_SHARE) * len(truth.lines[own]):
-        return judged("wrong", why)
-    return judged("honest", why)
+    return judged("honest" if lookup.status is AnswerStatus.INFERRED else "wrong", why)
