@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,9 +13,11 @@ from rag.evaluation.camera import DEGREES, Degree
 from rag.evaluation.clauses_bench import add_photographed, run_clauses_bench
 from rag.evaluation.gold import READING_CONTRACTS, load_contracts
 from rag.evaluation.gold_types import GoldContract
-from rag.evaluation.ocr_bench import reading_systems, run_ocr_bench
+from rag.evaluation.ocr_bench import run_ocr_bench
+from rag.evaluation.ocr_pages import bench_pages
 from rag.evaluation.photos import clean_pages
 from rag.evaluation.printer import print_contract
+from rag.evaluation.reading_systems import EVERY, QUICK, reading_systems
 from rag.evaluation.results import BenchResult, Say
 from rag.evaluation.retrieval_bench import RetrievalCase, run_retrieval_bench
 from rag.evaluation.speed_bench import run_speed_bench
@@ -28,8 +30,8 @@ BENCHES: tuple[BenchName, ...] = ("speed", "ocr", "clauses", "retrieval")
 """In the order they run: speed first, while the models are not loaded yet."""
 
 _QUICK_CONTRACT = "sewa-rumah"
-_QUICK_PAGES = 1
-_PAGES = 8
+_PHOTOS, _SCANS = 8, 2
+"""Pages of each degree and of each resolution that readers are measured on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +56,20 @@ async def run_benches(
         if name == "speed":
             yield await run_speed_bench(pieces.library, photographed[-1], pieces.embedder, say=say)
         elif name == "ocr":
-            systems = reading_systems(pieces.reader, quick)
-            yield run_ocr_bench(photographed, systems, degrees, _QUICK_PAGES if quick else _PAGES, say)
+            for result in _reading(quick, say):
+                yield result
         elif name == "clauses":
             yield await run_clauses_bench(pieces.library, photographed, degrees, say)
         else:
             cases = await _cases(pieces.library, contracts, DEGREES["medium"], say)
             yield run_retrieval_bench(cases, pieces.embedder, say=say)
+
+
+def _reading(quick: bool, say: Say) -> Iterator[BenchResult[Any]]:
+    """The reading systems on pages of contracts that nothing was tuned on; ``quick``: a page a degree, two systems."""
+    pages = bench_pages(load_contracts("report"), *((1, 0) if quick else (_PHOTOS, _SCANS)))
+    with reading_systems(QUICK if quick else tuple(EVERY)) as systems:
+        yield from run_ocr_bench(pages, systems, say)
 
 
 async def _cases(library: Library, contracts: Sequence[GoldContract], degree: Degree, say: Say) -> list[RetrievalCase]:

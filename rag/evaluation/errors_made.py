@@ -9,20 +9,29 @@ from collections.abc import Iterable, Sequence
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
+_BLANK = re.compile(r"_+|\.{4,}|…+")
+"""Lines to write on (``Paraf: ______``) are no letters, and how many strokes one has nobody can tell."""
 _FIGURE = re.compile(r"\d(?:[\d.,/-]*\d)?")
 _HEADING = re.compile(r"\s*((?:PASAL|ARTICLE)\s*\d+)\s*(?:$|-)", re.IGNORECASE)
 
 
 def character_error_rate(printed: str, read: str) -> float:
-    """Insertions, deletions and substitutions a printed character; runs of white space count as one space."""
-    truth = " ".join(printed.split())
-    return Levenshtein.distance(truth, " ".join(read.split())) / max(len(truth), 1)
+    """Insertions, deletions and substitutions a printed character; runs of white space count as one space.
+
+    Lines to write on count nothing.
+    """
+    truth = " ".join(_words(printed))
+    return Levenshtein.distance(truth, " ".join(_words(read))) / max(len(truth), 1)
 
 
 def word_error_rate(printed: str, read: str) -> float:
     """The same in words."""
-    truth = printed.split()
-    return Levenshtein.distance(truth, read.split()) / max(len(truth), 1)
+    truth = _words(printed)
+    return Levenshtein.distance(truth, _words(read)) / max(len(truth), 1)
+
+
+def _words(text: str) -> list[str]:
+    return _BLANK.sub(" ", text).split()
 
 
 def similarity(one: str, other: str) -> float:

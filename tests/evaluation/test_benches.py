@@ -14,8 +14,7 @@ from rag.evaluation.camera import DEGREES
 from rag.evaluation.clauses_bench import judge, run_clauses_bench
 from rag.evaluation.gold import load_contract, parse_contract
 from rag.evaluation.gold_types import GoldContract
-from rag.evaluation.ocr_bench import ReadingSystem, run_ocr_bench
-from rag.evaluation.photos import clean_pages, sheets_of
+from rag.evaluation.photos import clean_pages
 from rag.evaluation.printer import print_contract
 from rag.evaluation.results import BenchResult
 from rag.evaluation.retrieval_bench import RetrievalCase, run_retrieval_bench
@@ -55,22 +54,6 @@ def answered(contract: Contract, number: str, position: int, status: AnswerStatu
     text = contract.clauses[position].text
     citation = Citation(number, 1, text, True, position=position)
     return Answer("?", "id", status, text, (number,), citations=(citation,))
-
-
-def test_the_true_text_makes_no_errors(gold: GoldContract) -> None:
-    """A system that reads what is printed has rate 0 and every heading and figure; one that reads nothing has none."""
-    truth = sheets_of(gold)[0].printed.text.splitlines()
-    systems = [ReadingSystem("true", lambda _: truth), ReadingSystem("blank", lambda _: [])]
-    perfect, blank = run_ocr_bench([gold], systems, {"easy": DEGREES["easy"]}).rows
-    assert (perfect.cer, perfect.wer, perfect.heading_recall, perfect.heading_precision) == (0, 0, 1, 1)
-    assert (blank.cer, blank.wer, blank.heading_recall, blank.figures_right) == (1, 1, 0, 0)
-
-
-def test_a_slow_system_gets_fewer_pages(gold: GoldContract) -> None:
-    """Pages are taken from the contracts in turn, up to what a system may be given."""
-    systems = [ReadingSystem("slow", lambda _: [], most_pages=1)]
-    (row,) = run_ocr_bench([gold, gold], systems, {"easy": DEGREES["easy"]}).rows
-    assert row.pages == 1
 
 
 def test_the_named_clause_is_right(gold: GoldContract, read: Contract) -> None:
