@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from bot.settings import Settings
 from rag.answer.groq_answerer import GroqAnswerer
+from rag.answer.groq_transcriber import GroqTranscriber
 from rag.index import choose_embedder
 from rag.library import Library
 from rag.ocr import ContestChoice, EngineChoice, PageReader
@@ -60,3 +62,24 @@ async def opened_library(
             worker=Worker(settings.ocr_workers),
         )
         yield await stack.enter_async_context(library)
+
+
+@asynccontextmanager
+async def opened_transcriber(settings: Settings) -> AsyncIterator[GroqTranscriber | None]:
+    """Who listens to voice messages, when a key is set."""
+    if settings.groq_api_key is None:
+        yield None
+        return
+    listener = GroqTranscriber(settings.groq_api_key.get_secret_value(), base_url=settings.groq_base_url)
+    try:
+        yield listener
+    finally:
+        await listener.close()
+
+
+def model_name(settings: Settings) -> str:
+    """Who receives questions and passages, as people are told: the server and its first model; empty for nobody."""
+    if settings.groq_api_key is None:
+        return ""
+    server = urlsplit(settings.groq_base_url).hostname if settings.groq_base_url else "Groq"
+    return f"{server} ({settings.groq_models[0]})"

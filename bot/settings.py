@@ -44,6 +44,8 @@ class Settings(BaseSettings):
     easyocr_network: bool = Field(False, description="whether EasyOCR may fetch latin_g2 on first use")
     embedding_model: str = Field("bundled", description="`bundled`, or a sentence-transformers name or path")
     retention_days: int = Field(0, ge=0, le=36_500, description="days until a contract is forgotten; 0: never")
+    pages_per_day: int = Field(300, ge=0, description="pages a chat may have read in a day; 0: no limit")
+    questions_per_day: int = Field(300, ge=0, description="questions a chat may ask in a day; 0: no limit")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="how much is logged")
 
     @field_validator("allowed_chats", "groq_models", mode="before")

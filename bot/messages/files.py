@@ -11,9 +11,10 @@ SENTENCES = {
         en="This bot is private. Ask its owner to allow chat {chat}.",
     ),
     "refused.voice": Sentence(
-        id="Pesan suara belum bisa saya dengarkan. Tolong tulis pertanyaannya.",
-        en="I cannot listen to voice messages yet. Please write your question.",
+        id="Pesan suara tidak bisa saya dengarkan di server ini. Tolong tulis pertanyaannya.",
+        en="I cannot listen to voice messages on this server. Please write your question.",
     ),
+    "voice.heard": Sentence(id="Saya dengar: “{words}”", en="I heard: “{words}”"),
     "refused.video": Sentence(
         id="Video tidak bisa saya baca. Kirim foto tiap halaman, atau PDF.",
         en="I cannot read videos. Send a photo of each page, or a PDF.",

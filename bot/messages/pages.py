@@ -12,10 +12,31 @@ SENTENCES = {
     "progress.stopped": Sentence(id="Pembacaan berhenti.", en="Reading stopped."),
     "receipt.read": Sentence(id="Sudah saya baca: {pages}, {words}.", en="I have read {pages}, {words}."),
     "receipt.added": Sentence(
-        id="Ditambahkan ke kontrak yang sedang dibuka: {added}. Sekarang seluruhnya {pages}, {words}. "
-        "Kalau ini kontrak lain, kirim /new lalu kirim lagi halamannya.",
-        en="Added to the open contract: {added}. It now has {pages}, {words}. "
-        "If this is another contract, send /new and then its pages again.",
+        id="Ditambahkan ke kontrak yang sedang dibuka: {added}. Sekarang seluruhnya {pages}, {words}.",
+        en="Added to the open contract: {added}. It now has {pages}, {words}.",
+    ),
+    "receipt.title": Sentence(
+        id="Halaman ini berjudul sendiri, jadi saya anggap kontrak baru. Yang sebelumnya tetap ada di /contracts.",
+        en="These pages have a title of their own, so I took them for a new contract. The one before is in /contracts.",
+    ),
+    "receipt.restarts": Sentence(
+        id="Nomor pasalnya mulai lagi, jadi saya anggap kontrak baru. Yang sebelumnya tetap ada di /contracts.",
+        en="The clause numbers begin again, so I took this for a new contract. The one before is in /contracts.",
+    ),
+    "receipt.replaced": Sentence(
+        id="Halaman {pages} sudah ada; foto yang baru menggantikan yang lama.",
+        en="Page {pages} was there already; the new photo takes its place.",
+    ),
+    "receipt.dropped": Sentence(
+        id="Halaman {pages} sudah ada dan terbaca lebih baik, jadi foto yang baru tidak dipakai.",
+        en="Page {pages} was there already and reads better, so the new photo is not used.",
+    ),
+    "receipt.again": Sentence(
+        id="Halaman {page} tampaknya sama dengan halaman {old}.", en="Page {page} looks the same as page {old}."
+    ),
+    "receipt.disorder": Sentence(
+        id="Urutan halamannya tampak tertukar; satu ketukan membetulkannya.",
+        en="The pages seem to be out of order; one tap puts that right.",
     ),
     "receipt.repeated": Sentence(
         id="{files} sudah ada di kontrak ini, jadi tidak dibaca lagi.",
@@ -67,4 +88,46 @@ SENTENCES = {
         id="Tidak ada tulisan yang terbaca: halaman {pages}. Pastikan halamannya yang terfoto, bukan sisi kosongnya.",
         en="No text was read: page {pages}. Make sure that the photo shows the printed side.",
     ),
+    # --------------------------------------------------------------------------- what one tap changes afterwards
+    "button.stop": Sentence(id="Hentikan", en="Stop"),
+    "button.join": Sentence(id="Bukan, ini sambungan kontrak tadi", en="No, it continues the contract before"),
+    "button.split": Sentence(id="Bukan, ini kontrak lain", en="No, this is another contract"),
+    "button.order": Sentence(id="Urutkan halaman", en="Put the pages in order"),
+    "button.replace": Sentence(id="Ganti halaman {old}", en="Replace page {old}"),
+    "pages.split": Sentence(id="Dipisah menjadi kontrak sendiri.", en="Made a contract of their own."),
+    "pages.joined": Sentence(id="Digabung dengan kontrak tadi.", en="Joined with the contract before."),
+    "pages.ordered": Sentence(id="Urutan halaman diubah.", en="The pages are in another order now."),
+    "pages.removed": Sentence(id="Halaman {page} dihapus.", en="Page {page} is removed."),
+    "pages.replaced": Sentence(id="Halaman {page} diganti.", en="Page {page} is replaced."),
+    "pages.now": Sentence(
+        id="Sekarang {pages}, pasal: {numbers}.", en="It has {pages} now, with these clauses: {numbers}."
+    ),
+    "pages.title": Sentence(id="Halaman “{name}”", en="The pages of “{name}”"),
+    "pages.hint": Sentence(
+        id="Ketuk nomornya untuk melihat, memindah, atau menghapus. Balas foto halaman dengan foto baru untuk "
+        "menggantinya.",
+        en="Tap a number to look at a page, move it or remove it. Reply to its photo with a new one to replace it.",
+    ),
+    "page.caption": Sentence(id="Halaman {page}", en="Page {page}"),
+    "page.menu": Sentence(
+        id="Halaman {page} dari {pages}. Balas dengan foto baru untuk menggantinya.",
+        en="Page {page} of {pages}. Reply with a new photo to replace it.",
+    ),
+    "button.up": Sentence(id="↑ Maju", en="↑ Earlier"),
+    "button.down": Sentence(id="↓ Mundur", en="↓ Later"),
+    "button.off": Sentence(id="✕ Hapus", en="✕ Remove"),
+    # ------------------------------------------------------------------------- what a contract invites to ask of it
+    "invite.fine": Sentence(id="Berapa dendanya kalau terlambat?", en="What is the fine for being late?"),
+    "invite.price": Sentence(id="Berapa harga dan kapan dibayar?", en="What is the price and when is it due?"),
+    "invite.wage": Sentence(id="Berapa upahnya dan kapan dibayar?", en="What is the wage and when is it paid?"),
+    "invite.loan": Sentence(id="Berapa angsurannya tiap bulan?", en="What is to be paid back each month?"),
+    "invite.term": Sentence(id="Sampai kapan kontrak ini berlaku?", en="Until when does this contract last?"),
+    "invite.end": Sentence(id="Bagaimana kontrak ini diakhiri?", en="How can this contract be ended?"),
+    "invite.deposit": Sentence(id="Bagaimana dengan uang jaminannya?", en="What about the deposit?"),
+    "invite.repair": Sentence(id="Siapa yang menanggung perbaikan?", en="Who pays for repairs?"),
+    "invite.leave": Sentence(id="Berapa hari cutinya?", en="How many days of leave are there?"),
+    "invite.secret": Sentence(id="Apa saja yang harus dirahasiakan?", en="What must be kept confidential?"),
+    "invite.dispute": Sentence(id="Di mana sengketa diselesaikan?", en="Where are disputes settled?"),
+    "invite.duties": Sentence(id="Apa saja kewajiban saya?", en="What are my duties?"),
+    "invite.clause": Sentence(id="Apa isi Pasal {number}?", en="What does Pasal {number} say?"),
 }

@@ -17,6 +17,38 @@ SENTENCES = {
         id="Belum ada kontrak di sini. Kirim foto halamannya, atau PDF atau Word, lalu bertanya.",
         en="There is no contract here yet. Send photos of its pages, or a PDF or Word file, then ask.",
     ),
+    "error.old_button": Sentence(
+        id="Tombol itu sudah terlalu lama. Pakai /clauses atau /contracts untuk yang baru.",
+        en="That button is too old. Use /clauses or /contracts for new ones.",
+    ),
+    "error.no_clause_named": Sentence(
+        id="Sebutkan pasalnya, misalnya /pasal 5 atau /pasal 5 ayat 2. Daftarnya: /clauses",
+        en="Name the clause, e.g. /pasal 5 or /pasal 5 ayat 2. The list: /clauses",
+    ),
+    "error.question_long": Sentence(
+        id="Itu terlalu panjang untuk sebuah pertanyaan (batasnya {limit} huruf). Tanyakan satu hal dengan singkat.",
+        en="That is too long for a question (the limit is {limit} characters). Ask one thing, in short.",
+    ),
+    "error.question_empty": Sentence(
+        id="Tulis pertanyaannya dengan kata-kata, misalnya “apa isi Pasal 5?”.",
+        en="Write your question in words, e.g. “what does Pasal 5 say?”.",
+    ),
+    "error.voice_long": Sentence(
+        id="Pesan suara itu lebih dari {limit} detik. Rekam pertanyaan yang singkat, atau tulis.",
+        en="That voice message is longer than {limit} seconds. Record a short question, or write it.",
+    ),
+    "error.voice_unheard": Sentence(
+        id="Suaranya tidak bisa saya tangkap. Coba sekali lagi di tempat tenang, atau tulis pertanyaannya.",
+        en="I could not make out any words. Try again in a quiet place, or write your question.",
+    ),
+    "error.page_limit": Sentence(
+        id="Batas hari ini untuk obrolan ini {limit} halaman, dan kiriman itu melewatinya. Kirim lagi besok.",
+        en="This chat may have {limit} pages read a day, and that would be more. Send it again tomorrow.",
+    ),
+    "error.question_limit": Sentence(
+        id="Batas hari ini untuk obrolan ini {limit} pertanyaan, dan sudah terpakai. Tanyakan lagi besok.",
+        en="This chat may ask {limit} questions a day, and has. Ask again tomorrow.",
+    ),
     "error.contract_gone": Sentence(
         id="Kontrak atau halaman itu sudah tidak ada di obrolan ini. Yang ada: /contracts",
         en="That contract or page is no longer in this chat. What is: /contracts",
@@ -35,8 +67,8 @@ SENTENCES = {
         en="The other pages of that album were not kept either; send all of them again together.",
     ),
     "error.stopping": Sentence(
-        id="Saya sedang dimulai ulang dan belum selesai membaca. Tolong kirim lagi halamannya sebentar lagi.",
-        en="I am being restarted and had not finished reading. Please send the pages again in a moment.",
+        id="Saya sedang dimulai ulang. Halaman itu saya lanjutkan sendiri setelahnya; tidak perlu dikirim lagi.",
+        en="I am being restarted. I go on with these pages by myself afterwards; no need to send them again.",
     ),
     "error.telegram": Sentence(
         id="Sambungan ke Telegram terganggu. Tolong coba sekali lagi.",

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 from telegram import LinkPreviewOptions, Update
 from telegram.ext import (
     ApplicationBuilder,
+    CallbackQueryHandler,
     CommandHandler,
     ContextTypes,
     Defaults,
@@ -24,19 +25,22 @@ from telegram.ext import (
     filters,
 )
 
-from bot.assembly import opened_library
+from bot.assembly import model_name, opened_library, opened_transcriber
 from bot.settings import Settings
-from bot.telegram import commands, questions, uploads
+from bot.telegram import commands, questions, taps, uploads, voice
 from bot.telegram.albums import Albums, Sibling
 from bot.telegram.context import CLOUD_DOWNLOAD_LIMIT, App, Context, FrontSettings, Services
 from bot.telegram.errors import NoTokenError, on_error
 from bot.telegram.flood import FloodControl
-from bot.telegram.groups import Addressed, refuse_strangers
+from bot.telegram.groups import Addressed, migrated, refuse_strangers
+from bot.telegram.inbox import Inbox
+from bot.telegram.limits import DailyLimits
 from bot.telegram.readings import Readings
 from bot.telegram.serving import serve
-from bot.telegram.updates import ChatOrder
+from bot.telegram.updates import ChatOrder, Parked
 
 if TYPE_CHECKING:
+    from rag.answer.transcriber import Transcriber
     from rag.library import Library
 
 READ_TIMEOUT = 30.0
@@ -55,7 +59,7 @@ def run(settings: Settings) -> int:
 
 
 async def _run(settings: Settings, token: str) -> None:
-    async with opened_library(settings) as library:
+    async with opened_library(settings) as library, opened_transcriber(settings) as listener:
         application = build_application(
             token,
             library=library,
@@ -63,7 +67,11 @@ async def _run(settings: Settings, token: str) -> None:
             allowed_chats=settings.allowed_chats,
             download_dir=await asyncio.to_thread(_emptied, settings.data_dir / INCOMING),
             retention_days=settings.retention_days,
+            pages_per_day=settings.pages_per_day,
+            questions_per_day=settings.questions_per_day,
             webhook_url=settings.webhook_url,
+            model=model_name(settings),
+            transcriber=listener,
         )
         await serve(application)
 
@@ -85,8 +93,13 @@ def build_application(
     download_limit: int | None = None,
     album_wait: float = 1.5,
     progress_interval: float = 2.0,
+    draft_interval: float = 1.0,
     retention_days: int = 0,
+    pages_per_day: int = 0,
+    questions_per_day: int = 0,
     webhook_url: str | None = None,
+    model: str = "",
+    transcriber: Transcriber | None = None,
 ) -> App:
     """The application, not yet running; see ``FrontSettings`` for the units. Reaches no network.
 
@@ -96,9 +109,20 @@ def build_application(
     os.environ.setdefault("PTB_TIMEDELTA", "true")
     limit = download_limit or (None if api_url else CLOUD_DOWNLOAD_LIMIT)
     settings = FrontSettings(
-        allowed_chats, download_dir, limit, album_wait, progress_interval, retention_days, webhook_url
+        allowed_chats=allowed_chats,
+        download_dir=download_dir,
+        download_limit=limit,
+        album_wait=album_wait,
+        progress_interval=progress_interval,
+        draft_interval=draft_interval,
+        retention_days=retention_days,
+        pages_per_day=pages_per_day,
+        questions_per_day=questions_per_day,
+        webhook_url=webhook_url,
+        model=model,
     )
-    services = Services(library, settings, Albums(album_wait), Readings())
+    limits = DailyLimits(pages_per_day, questions_per_day)
+    services = Services(library, settings, Albums(album_wait), Readings(), Parked(), limits, transcriber)
     application = _builder(token, services, api_url).build()
     _add_handlers(application)
     return cast(App, application)
@@ -114,6 +138,7 @@ def _builder(token: str, services: Services, api_url: str | None) -> Application
         .job_queue(None)
         .rate_limiter(FloodControl())
         .concurrent_updates(_order(services))
+        .update_queue(Inbox(services.library))
         .defaults(Defaults(link_preview_options=LinkPreviewOptions(is_disabled=True), allow_sending_without_reply=True))
         .read_timeout(READ_TIMEOUT)
     )
@@ -124,22 +149,30 @@ def _builder(token: str, services: Services, api_url: str | None) -> Application
 
 
 def _order(services: Services) -> ChatOrder:
-    return ChatOrder(services.library.claim_update, services.albums, services.readings, commands.AT_ONCE)
+    return ChatOrder(
+        services.library.finish_updates, services.albums, services.readings, services.parked, commands.AT_ONCE
+    )
 
 
 def _add_handlers(application: App) -> None:
     message = filters.UpdateType.MESSAGE
+    edited = filters.UpdateType.EDITED_MESSAGE
     for_us = Addressed()
     pages = filters.PHOTO | (filters.Document.ALL & ~filters.ANIMATION) | Sibling()
-    asked = (message | filters.UpdateType.EDITED_MESSAGE) & filters.TEXT & ~filters.COMMAND
+    spoken = filters.VOICE | filters.AUDIO | filters.VIDEO_NOTE
     application.add_handler(TypeHandler(Update, refuse_strangers), group=-1)
     for name, handler in commands.HANDLERS.items():
-        application.add_handler(CommandHandler(name, handler, filters=message))
+        names = [name, *(alias for alias, meant in commands.ALIASES.items() if meant == name)]
+        application.add_handler(CommandHandler(names, handler, filters=message))
     application.add_handlers(
         [
+            CallbackQueryHandler(taps.tapped),
             MessageHandler(message & pages, uploads.receive),
-            MessageHandler(asked & for_us, questions.ask),
+            MessageHandler((message | edited) & filters.TEXT & ~filters.COMMAND & for_us, questions.ask),
+            MessageHandler(edited & filters.CAPTION & for_us, questions.ask_edited_caption),
+            MessageHandler(message & spoken & for_us, voice.ask),
             MessageHandler(message & filters.COMMAND & for_us, commands.unknown),
+            MessageHandler(message & filters.StatusUpdate.MIGRATE, migrated),
             MessageHandler(message & ~filters.TEXT & ~filters.StatusUpdate.ALL & for_us, uploads.refuse),
         ]
     )

@@ -44,3 +44,9 @@ def refusal_key(message: Message) -> str:
     if message.voice or message.audio or message.video_note:
         return "refused.voice"
     return "refused.video" if message.video or message.animation else "refused.other"
+
+
+def is_page_image(message: Message) -> bool:
+    """Whether it brings one page as an image, compressed by Telegram or sent as a file."""
+    document = message.document if not message.animation else None
+    return bool(message.photo) or bool(document and (document.mime_type or "").startswith("image/"))

@@ -1,4 +1,7 @@
-"""What ``/start``, ``/help``, ``/clauses``, ``/new``, ``/cancel`` and ``/delete`` do, and the menu that offers them."""
+"""The commands: which there are, what they are called in both languages, and the menu that offers them.
+
+The short ones are done here; those that have buttons of their own stand beside their buttons.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +13,21 @@ from telegram import BotCommand, Update
 from telegram.ext import ExtBot
 
 from bot.messages import text
-from bot.telegram import render
-from bot.telegram.context import Context, chat_key, message_of
+from bot.telegram import about, clause_views, contract_views, exports, page_views
+from bot.telegram.buttons import STOP
+from bot.telegram.context import Context, chat_of, message_of
 from rag.domain import Language
 
-MENU = ("clauses", "new", "cancel", "delete", "help")
+MENU = (
+    "clauses", "pasal", "summary", "contracts", "pages", "new", "export", "language", "privacy", "status", "reset",
+    "cancel", "delete", "help",
+)  # fmt: skip
 """The commands of the menu, in its order; each has a sentence ``menu.<command>``."""
 
-AT_ONCE = ("cancel", "delete")
-"""Commands that do not wait until the chat's pages are read: they stop the reading."""
+AT_ONCE = ("cancel", "batal", "delete", "hapus", STOP)
+"""Commands and buttons that do not wait until the chat's pages are read: they stop the reading."""
+
+Handler = Callable[[Update, Context], Coroutine[Any, Any, None]]
 
 
 async def start(update: Update, context: Context) -> None:
@@ -28,38 +37,27 @@ async def start(update: Update, context: Context) -> None:
 
 async def show_help(update: Update, context: Context) -> None:
     """Says how to send pages and how to ask, and how long contracts are kept where that has an end."""
-    message, days = message_of(update), context.settings.retention_days
-    language = await context.language(message)
+    days, language = context.settings.retention_days, await context.language(update)
     said = [text("help", language)] + ([text("help.retention", language, n=days)] if days else [])
-    await message.reply_text("\n\n".join(said))
-
-
-async def clauses(update: Update, context: Context) -> None:
-    """Lists the clauses of the chat's open contract."""
-    message = message_of(update)
-    contract = await context.library.contract(chat_key(message))
-    await render.send(message, render.clauses_text(contract, await context.language(message)))
+    await message_of(update).reply_text("\n\n".join(said))
 
 
 async def new(update: Update, context: Context) -> None:
     """The next pages start a new contract."""
-    await context.library.new_contract(chat_key(message_of(update)))
+    await context.library.new_contract(chat_of(update))
     await _say(update, context, "new.done")
+
+
+async def reset(update: Update, context: Context) -> None:
+    """Forgets what was spoken of last; contracts stay."""
+    context.library.reset(chat_of(update))
+    await _say(update, context, "reset.done")
 
 
 async def cancel(update: Update, context: Context) -> None:
     """Stops the reading of what the chat has sent so far; each upload says so itself when it has stopped."""
-    stopped = context.services.readings.stop(chat_key(message_of(update)), update.update_id)
+    stopped = context.services.readings.stop(chat_of(update), update.update_id)
     await _say(update, context, "cancel.done" if stopped else "cancel.nothing")
-
-
-async def delete(update: Update, context: Context) -> None:
-    """Removes everything of this chat, what is still being read included, and says what that was."""
-    message = message_of(update)
-    context.services.readings.stop(chat_key(message), update.update_id)
-    language = await context.language(message)
-    deleted = await context.library.delete(chat_key(message))
-    await message.reply_text(render.deleted_text(deleted.contracts, deleted.pages, language))
 
 
 async def unknown(update: Update, context: Context) -> None:
@@ -67,14 +65,40 @@ async def unknown(update: Update, context: Context) -> None:
     await _say(update, context, "unknown_command")
 
 
-HANDLERS: Mapping[str, Callable[[Update, Context], Coroutine[Any, Any, None]]] = MappingProxyType(
-    {"start": start, "help": show_help, "clauses": clauses, "new": new, "cancel": cancel, "delete": delete}
+HANDLERS: Mapping[str, Handler] = MappingProxyType(
+    {
+        "start": start,
+        "help": show_help,
+        "clauses": clause_views.clauses,
+        "pasal": clause_views.pasal,
+        "summary": clause_views.summary,
+        "contracts": contract_views.contracts,
+        "rename": contract_views.rename,
+        "pages": page_views.pages,
+        "new": new,
+        "export": exports.export,
+        "language": about.language,
+        "privacy": about.privacy,
+        "status": about.status,
+        "reset": reset,
+        "cancel": cancel,
+        "delete": contract_views.delete,
+    }
 )
+
+ALIASES: Mapping[str, str] = MappingProxyType(
+    {
+        "mulai": "start", "bantuan": "help", "daftar": "clauses", "clause": "pasal", "article": "pasal",
+        "ringkas": "summary", "ringkasan": "summary", "kontrak": "contracts", "halaman": "pages", "baru": "new",
+        "ekspor": "export", "unduh": "export", "bahasa": "language", "privasi": "privacy", "batal": "cancel",
+        "hapus": "delete", "ganti_nama": "rename",
+    }
+)  # fmt: skip
+"""What the commands are called besides, in either language."""
 
 
 async def _say(update: Update, context: Context, key: str) -> None:
-    message = message_of(update)
-    await message.reply_text(text(key, await context.language(message)))
+    await message_of(update).reply_text(text(key, await context.language(update)))
 
 
 async def set_menu(bot: ExtBot[Any]) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from telegram import Message, Update
-from telegram.error import BadRequest, Conflict, Forbidden, TelegramError
+from telegram.error import BadRequest, ChatMigrated, Conflict, Forbidden, TelegramError
 
 from bot.messages import describe, text
 from bot.telegram.context import Context, app_language
@@ -83,11 +83,14 @@ EXPECTED = (UserError, CancelledByUser, TelegramError)
 """What is no fault of this program, and is logged without a place; of Telegram's errors only ``BadRequest`` is one."""
 
 
-def sentence(error: Exception, language: Language, update: int, stopping: bool = False) -> str:
-    """What to say to the user about ``error``; ``update`` is the number to find it by in the log."""
+def sentence(error: Exception, language: Language, update: int, parked: bool = False) -> str:
+    """What to say to the user about ``error``; ``update`` is the number to find it by in the log.
+
+    ``parked``: the bot is being stopped, and the next start goes on with what was being done.
+    """
     if isinstance(error, UserError):
         return describe(error, language)
-    if isinstance(error, CancelledByUser) and stopping:
+    if parked:
         return text("error.stopping", language)
     kinds = DiskError.__mro__ if _is_disk_trouble(error) else type(error).__mro__
     return text(next(SENTENCES[kind] for kind in kinds if kind in SENTENCES), language, update=update)
@@ -103,21 +106,28 @@ async def on_error(update: object, context: Context) -> None:
     if error is None or not isinstance(update, Update):
         return
     log_error(error, update.update_id)
-    if update.effective_message is not None and not isinstance(error, Forbidden):
-        await _tell(update.effective_message, error, update.update_id, context)
+    services = context.services
+    if isinstance(error, CancelledByUser) and services.stopping and not services.readings.stopped(update):
+        services.parked.add(update)
+    message = update.effective_message
+    if isinstance(message, Message) and not isinstance(error, Forbidden):
+        await _tell(message, error, update, context)
 
 
-async def _tell(message: Message, error: Exception, update: int, context: Context) -> None:
+async def _tell(message: Message, error: Exception, update: Update, context: Context) -> None:
     # The library may be what failed, so only an error that was raised on purpose makes us ask it for the language.
     on_purpose = isinstance(error, UserError | CancelledByUser)
-    language = await context.language(message) if on_purpose else app_language(message)
-    said = sentence(error, language, update, context.services.stopping)
+    language = await context.language(update) if on_purpose else app_language(update)
+    said = sentence(error, language, update.update_id, context.services.parked.has(update))
     if isinstance(error, FileError) and message.media_group_id:
         said = f"{said}\n{text('error.album', language)}"
     try:
-        await message.reply_text(said)
+        if isinstance(error, ChatMigrated):
+            await context.bot.send_message(error.new_chat_id, said)
+        else:
+            await message.reply_text(said)
     except TelegramError as again:
-        log.warning("update %d: its error could not be told: %s", update, type(again).__name__)
+        log.warning("update %d: its error could not be told: %s", update.update_id, type(again).__name__)
 
 
 def log_error(error: Exception, update: int) -> None:

@@ -54,5 +54,12 @@ async def refuse_strangers(update: Update, context: Context) -> None:
         return
     message = update.message
     if message and addressed(message):
-        await message.reply_text(text("refused.chat", await context.language(message), chat=message.chat_id))
+        await message.reply_text(text("refused.chat", await context.language(update), chat=message.chat_id))
     raise ApplicationHandlerStop
+
+
+async def migrated(update: Update, context: Context) -> None:
+    """A group has become a supergroup, with another id: its contracts go with it."""
+    message = update.message
+    if message and message.migrate_to_chat_id:
+        await context.library.move_chat(str(message.chat_id), str(message.migrate_to_chat_id))

@@ -10,11 +10,12 @@ import logging
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from telegram import Message
+from telegram import Message, Update
 from telegram.error import TelegramError
 from telegram.ext import ExtBot
 
 from bot.messages import text
+from bot.telegram.buttons import STOP, button, keyboard
 from bot.telegram.flood import ONCE
 from rag.domain import Language
 
@@ -25,22 +26,23 @@ log = logging.getLogger(__name__)
 
 
 class ProgressMessage:
-    """``async with ProgressMessage(bot, message, language, interval) as progress:`` and pass ``progress.show`` on.
+    """``async with ProgressMessage(bot, message, language, interval, update) as progress:``; pass ``progress.show`` on.
 
-    Answers ``message``, shows the newest state at most every ``interval`` seconds, and says at the end whether the
-    reading is done or has stopped.
+    Answers ``message``, shows the newest state at most every ``interval`` seconds, with a button that stops the reading
+    of what ``update`` brings, and says at the end whether the reading is done or has stopped.
     """
 
-    def __init__(self, bot: ExtBot[Any], message: Message, language: Language, interval: float) -> None:
+    def __init__(self, bot: ExtBot[Any], message: Message, language: Language, interval: float, update: Update) -> None:
         self._bot = bot
         self._message = message
         self._language: Language = language
         self._interval = interval
         self._wanted = self._shown = text("progress.received", language)
+        self._stop = keyboard([button(text("button.stop", language), STOP, update.update_id)])
         self._ended = asyncio.Event()
 
     async def __aenter__(self) -> Self:
-        self._sent = await self._message.reply_text(self._shown)
+        self._sent = await self._message.reply_text(self._shown, reply_markup=self._stop)
         self._ticker = asyncio.create_task(self._tick())
         return self
 
@@ -72,7 +74,13 @@ class ProgressMessage:
             return
         wanted = self._wanted
         try:
-            await self._bot.edit_message_text(wanted, self._sent.chat_id, self._sent.message_id, rate_limit_args=ONCE)
+            await self._bot.edit_message_text(
+                wanted,
+                self._sent.chat_id,
+                self._sent.message_id,
+                reply_markup=None if self._ended.is_set() else self._stop,
+                rate_limit_args=ONCE,
+            )
         except TelegramError as error:
             log.info("progress message %d was not edited: %s", self._sent.message_id, type(error).__name__)
         else:

@@ -39,6 +39,17 @@ class Readings:
         self._stopped.update(earlier)
         return len(earlier)
 
+    def stop_one(self, chat: str, number: int) -> bool:
+        """Stops what one update of ``chat`` brings; whether that is still under way."""
+        if self._chats.get(number) != chat:
+            return False
+        self._stopped.add(number)
+        return True
+
     def stopped(self, update: Update) -> bool:
         """Whether the pages that ``update`` brings are wanted no more."""
         return update.update_id in self._stopped
+
+    def count(self, chat: str = "") -> int:
+        """How many readings are under way or wait, of one chat or of all."""
+        return sum(not chat or sender == chat for sender in self._chats.values())

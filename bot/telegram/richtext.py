@@ -17,7 +17,7 @@ LONGEST_TEXT = int(MessageLimit.MAX_TEXT_LENGTH)
 LONGEST_CAPTION = int(MessageLimit.CAPTION_LENGTH)
 """UTF-16 units that Telegram takes in one message, and under one photo."""
 
-Style = Literal["bold", "italic", "blockquote"]
+Style = Literal["bold", "italic", "underline", "blockquote"]
 
 _BREAKS = ("\n\n", "\n", ". ", "; ", " ")
 """Where to cut, best first: between paragraphs, lines, sentences, items, words."""
@@ -33,6 +33,14 @@ class Mark:
     start: int
     end: int
     style: Style
+
+    def bars(self, other: Mark) -> bool:
+        """Whether ``other`` has the same style on some of the same text, or would cut this mark."""
+        if other.start >= self.end or self.start >= other.end:
+            return False
+        inside = self.start <= other.start and other.end <= self.end
+        around = other.start <= self.start and self.end <= other.end
+        return other.style == self.style or not (inside or around)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +65,22 @@ class RichText:
             self.mark(start, len(self.text), style)
         return self
 
+    def append(self, other: RichText) -> RichText:
+        """Appends ``other`` with its marks."""
+        start, self.text = len(self.text), self.text + other.text
+        self.marks += [Mark(mark.start + start, mark.end + start, mark.style) for mark in other.marks]
+        return self
+
     def mark(self, start: int, end: int, style: Style) -> None:
-        """Marks ``text[start:end]`` without the white space around it, unless that is empty or marked already."""
+        """Marks ``text[start:end]`` without the white space around it, unless that is empty or marked so already.
+
+        A mark may stand inside another or around it; one that would cut another is left out.
+        """
         inner = self.text[start:end]
         start, end = start + len(inner) - len(inner.lstrip()), start + len(inner.rstrip())
-        if start < end and not any(mark.start < end and start < mark.end for mark in self.marks):
-            self.marks.append(Mark(start, end, style))
+        wanted = Mark(start, end, style)
+        if start < end and not any(mark.bars(wanted) for mark in self.marks):
+            self.marks.append(wanted)
 
     def pieces(self, limit: int = LONGEST_TEXT) -> list[Piece]:
         """Messages of at most ``limit`` UTF-16 units, cut between paragraphs where that is possible.

@@ -15,20 +15,22 @@ from telegram.error import InvalidToken, TelegramError
 from bot.telegram import commands
 from bot.telegram.context import App
 from bot.telegram.errors import StartError, TokenRefusedError, UnreachableError, on_polling_error
+from bot.telegram.inbox import Inbox
 from bot.telegram.retention import forgetting
 from bot.telegram.webhook import Webhook
 
 log = logging.getLogger(__name__)
 
-UPDATES = [Update.MESSAGE, Update.EDITED_MESSAGE]
+UPDATES = [Update.MESSAGE, Update.EDITED_MESSAGE, Update.CALLBACK_QUERY]
 """The kinds of updates that are asked for."""
 
 
 async def serve(application: App, stop: asyncio.Event | None = None) -> None:
-    """Takes updates until ``stop`` is set (``None``: until SIGINT or SIGTERM); every update taken in is finished.
+    """Takes updates until ``stop`` is set (``None``: until SIGINT or SIGTERM); all taken in are finished or parked.
 
     By webhook where the settings name its address, else by long polling, which ends a webhook of earlier. A reading in
-    progress ends after its page and its chat is told to send the pages again. Raises ``StartError``.
+    progress ends after its page; it, and what its chat sent after it, is done by the next start, and the chat is told
+    so. Raises ``StartError``.
     """
     _hush_the_libraries()
     stop = stop or _stopped_by_signal()
@@ -59,6 +61,7 @@ async def _start(application: App) -> None:
     try:
         await application.initialize()
         await commands.set_menu(application.bot)
+        await _take_up(application)
         await _listen(application)
     except InvalidToken:
         await _abandon(application)
@@ -71,6 +74,12 @@ async def _start(application: App) -> None:
         raise
     await application.start()
     log.info("the bot is running as %d", application.bot.id)
+
+
+async def _take_up(application: App) -> None:
+    """What an earlier run left unfinished comes first."""
+    if isinstance(application.update_queue, Inbox):
+        await application.update_queue.take_up(application.bot)
 
 
 async def _listen(application: App) -> None:

@@ -7,6 +7,7 @@ The only package of ``rag`` that uses storage. ``library`` is the door; ``readin
 
 from rag.library.belonging import Evidence
 from rag.library.library import Library
+from rag.library.order import better_order
 from rag.library.values import About, Deleted, Listed, Progress, Receipt, SourceFile
 
-__all__ = ["About", "Deleted", "Evidence", "Library", "Listed", "Progress", "Receipt", "SourceFile"]
+__all__ = ["About", "Deleted", "Evidence", "Library", "Listed", "Progress", "Receipt", "SourceFile", "better_order"]

@@ -40,6 +40,7 @@ REQUIRED = {
     "deleteWebhook": (),
     "setWebhook": ("url",),
     "answerCallbackQuery": ("callback_query_id",),
+    "sendMessageDraft": ("chat_id", "draft_id", "text"),
 }
 
 
@@ -70,6 +71,8 @@ class BotApiServer:
         self.menus: dict[str, list[dict[str, str]]] = {}
         self.files: dict[str, StoredFile] = {}
         self.blocked: set[int] = set()
+        self.waiting_taps: set[str] = set()
+        self.alerts: list[str] = []
         self.webhook: WebhookSender | None = None
         self._chats: dict[int, Chat] = {}
         self._updates: list[dict[str, Any]] = []
@@ -137,6 +140,10 @@ class BotApiServer:
         self._ids[what] += 1
         return self._ids[what]
 
+    def bot_message(self, chat: Chat, message: BotMessage) -> dict[str, Any]:
+        """A message of the bot as Telegram describes it, for replies to it and for its pressed buttons."""
+        return self._as_json(chat, message)
+
     def methods(self) -> list[str]:
         """The methods that were called, in order, polling left out."""
         return [method for method, _ in self.calls if method != "getUpdates"]
@@ -201,15 +208,26 @@ class BotApiServer:
         _check_text(given["text"], given.get("entities", []), 4096, "message is too long", given.get("parse_mode"))
         return self._sent(given, text=given["text"], entities=given.get("entities", []))
 
+    async def _sendMessageDraft(self, given: dict[str, Any]) -> bool:  # noqa: N802
+        _check_text(given["text"], given.get("entities", []), 4096, "message is too long", given.get("parse_mode"))
+        chat = self._open_chat(given)
+        if not chat.is_private:
+            raise RefusalError(400, "Bad Request: drafts are for private chats")
+        if int(given["draft_id"]) == 0:
+            raise RefusalError(400, "Bad Request: DRAFT_ID_INVALID")
+        chat.drafts.append(given["text"])
+        return True
+
     async def _editMessageText(self, given: dict[str, Any]) -> dict[str, Any]:  # noqa: N802
         _check_text(given["text"], given.get("entities", []), 4096, "message is too long", given.get("parse_mode"))
         chat = self._open_chat(given)
         message = chat.sent.get(int(given["message_id"]))
         if message is None:
             raise RefusalError(400, "Bad Request: message to edit not found")
-        if message.text == given["text"] and message.entities == given.get("entities", []):
+        buttons = _checked_buttons(given)
+        if (message.text, message.entities, message.buttons) == (given["text"], given.get("entities", []), buttons):
             raise RefusalError(400, "Bad Request: message is not modified: specified new message content is the same")
-        message.edit(given["text"], given.get("entities", []))
+        message.edit(given["text"], given.get("entities", []), buttons)
         return self._as_json(chat, message)
 
     async def _sendPhoto(self, given: dict[str, Any]) -> dict[str, Any]:  # noqa: N802
@@ -221,7 +239,8 @@ class BotApiServer:
         _check_text(given.get("caption", ""), given.get("caption_entities", []), 1024, "message caption is too long")
         if len(given["document"]) > 50 * MEGABYTE:
             raise RefusalError(413, "Request Entity Too Large")
-        return self._sent(given, text=given.get("caption", ""), document=given["document"])
+        name = given.get("document name", "")
+        return self._sent(given, text=given.get("caption", ""), document=given["document"], file_name=name)
 
     async def _sendChatAction(self, given: dict[str, Any]) -> bool:  # noqa: N802
         if given["action"] not in ACTIONS:
@@ -268,6 +287,10 @@ class BotApiServer:
     async def _answerCallbackQuery(self, given: dict[str, Any]) -> bool:  # noqa: N802
         if len(given.get("text", "")) > 200:
             raise RefusalError(400, "Bad Request: MESSAGE_TOO_LONG")
+        if given["callback_query_id"] not in self.waiting_taps:
+            raise RefusalError(400, "Bad Request: query is too old and response timeout expired or query ID is invalid")
+        self.waiting_taps.discard(given["callback_query_id"])
+        self.alerts.append(given.get("text", ""))
         return True
 
     # ------------------------------------------------------------------------------------------------------ helpers
@@ -278,17 +301,35 @@ class BotApiServer:
             raise RefusalError(400, "Bad Request: chat not found")
         if chat.id in self.blocked:
             raise RefusalError(403, "Forbidden: bot was blocked by the user")
+        if chat.migrated_to:
+            refusal = RefusalError(400, "Bad Request: group chat was upgraded to a supergroup chat")
+            refusal.body["parameters"] = {"migrate_to_chat_id": chat.migrated_to}
+            raise refusal
         return chat
 
     def _sent(self, given: dict[str, Any], **content: Any) -> dict[str, Any]:
         chat = self._open_chat(given)
-        reply = given.get("reply_parameters", {}).get("message_id")
-        message = BotMessage(id=self.next_id("message"), reply_to=reply, **content)
+        answered = given.get("reply_parameters", {})
+        reply = answered.get("message_id")
+        if reply in chat.deleted and not answered.get("allow_sending_without_reply"):
+            raise RefusalError(400, "Bad Request: message to be replied not found")
+        thread = given.get("message_thread_id")
+        message = BotMessage(
+            id=self.next_id("message"),
+            reply_to=reply,
+            thread=int(thread) if thread else None,
+            buttons=_checked_buttons(given),
+            **content,
+        )
         chat.take(message)
         return self._as_json(chat, message)
 
     def _as_json(self, chat: Chat, message: BotMessage) -> dict[str, Any]:
         common = {"message_id": message.id, "date": 1_700_000_000, "chat": chat.as_json(), "from": _bot()}
+        if message.buttons:
+            common["reply_markup"] = {"inline_keyboard": message.buttons}
+        if message.thread:
+            common |= {"message_thread_id": message.thread, "is_topic_message": True}
         if message.photo is not None:
             sizes = [{"file_id": "p", "file_unique_id": "p", "width": 1, "height": 1}]
             return {**common, "photo": sizes, "caption": message.text}
@@ -304,12 +345,27 @@ async def _parameters(request: web.Request) -> dict[str, Any]:
     given: dict[str, Any] = dict(request.query)
     for name, value in (await request.post()).items():
         given[name] = value.file.read() if isinstance(value, web.FileField) else _decoded(name, value)
+        if isinstance(value, web.FileField):
+            given[f"{name} name"] = value.filename
     return given
 
 
 def _decoded(name: str, value: Any) -> Any:
     structured = ("entities", "caption_entities", "commands", "reply_parameters", "reply_markup", "allowed_updates")
     return json.loads(value) if name in structured else value
+
+
+def _checked_buttons(given: dict[str, Any]) -> list[list[dict[str, Any]]]:
+    """The inline buttons of a call, as Telegram takes them."""
+    rows: list[list[dict[str, Any]]] = given.get("reply_markup", {}).get("inline_keyboard", [])
+    buttons = [each for row in rows for each in row]
+    if len(buttons) > 100:
+        raise RefusalError(400, "Bad Request: REPLY_MARKUP_TOO_LONG")
+    if not all(1 <= len(each.get("callback_data", "").encode()) <= 64 for each in buttons):
+        raise RefusalError(400, "Bad Request: BUTTON_DATA_INVALID")
+    if not all(each["text"].strip() for each in buttons):
+        raise RefusalError(400, "Bad Request: can't parse inline keyboard button: text must be non-empty")
+    return rows
 
 
 def _units(text: str) -> list[bytes]:

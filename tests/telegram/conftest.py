@@ -20,7 +20,7 @@ from rag.worker import Worker
 from tests.telegram.bot_api_server import TOKEN, BotApiServer
 from tests.telegram.fake_library import FakeLibrary
 
-ALBUM_WAIT = 0.4
+ALBUM_WAIT = 0.25
 PROGRESS_INTERVAL = 0.02
 
 

@@ -9,6 +9,7 @@ import io
 import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from PIL import Image
@@ -28,7 +29,8 @@ from rag.domain import (
     Page,
 )
 from rag.errors import CancelledByUser, FileReason, NoContractError, UnsupportedFileError
-from rag.library import Deleted, Progress, Receipt, SourceFile
+from rag.library import About, Deleted, Listed, Progress, Receipt, SourceFile
+from storage import Unfinished
 
 HEADING = re.compile(r"PASAL (\w+)(?: (.+))?")
 
@@ -50,11 +52,14 @@ class FakeLibrary:
         self.fails_with: Exception | None = None
         self.claim_fails_with: Exception | None = None
         self.rounds: list[int] = []
+        self.pointed: list[About] = []
         self._pages: dict[str, list[str]] = {}
         self._fresh: set[str] = set()
         self._seen: set[int] = set()
         self._leaving: set[str] = set()
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self.contracts = FakeContracts(self)
+        self.unfinished: dict[int, Unfinished] = {}
 
     async def add_pages(
         self,
@@ -63,6 +68,7 @@ class FakeLibrary:
         *,
         on_progress: Callable[[Progress], None] | None = None,
         cancelled: Callable[[], bool] = lambda: False,
+        into: int = 0,
     ) -> Receipt:
         async with self._locks[chat]:
             self.files += files
@@ -74,17 +80,28 @@ class FakeLibrary:
                 await self.reading.wait()
                 if cancelled() or chat in self._leaving:
                     raise CancelledByUser
-            return await self._added(chat, [page for _, page in pages])
+            counts = [len(_pages_of(file)) for file in files]
+            return await self._added(chat, [page for _, page in pages], counts)
 
-    async def _added(self, chat: str, pages: list[str]) -> Receipt:
+    async def _added(self, chat: str, pages: list[str], counts: list[int]) -> Receipt:
         started = chat in self._fresh or chat not in self._pages
         self._fresh.discard(chat)
         known = [] if started else self._pages[chat]
         self._pages[chat] = known + pages
         added = tuple(range(len(known) + 1, len(known) + len(pages) + 1))
-        return Receipt(contract=await self.contract(chat), added=added, repeated=0, started=started)
+        by_file = tuple(added[sum(counts[:at]) : sum(counts[: at + 1])] for at in range(len(counts)))
+        contract = await self.contract(chat)
+        return Receipt(contract, added, repeated=0, started=started, contract_id=1, by_file=by_file)
 
-    async def ask(self, chat: str, question: str, *, offline: bool = False) -> Answer:
+    async def ask(
+        self,
+        chat: str,
+        question: str,
+        *,
+        offline: bool = False,
+        language: Language | None = None,
+        on_text: Callable[[str], None] | None = None,
+    ) -> Answer:
         if self.fails_with:
             raise self.fails_with
         self.questions.append((chat, question))
@@ -121,21 +138,65 @@ class FakeLibrary:
     async def picture(self, chat: str, citation: Citation) -> bytes | None:
         return self.image
 
-    async def claim_update(self, update_id: int) -> bool:
+    async def current(self, chat: str) -> tuple[Listed, Contract]:
+        contract = await self.contract(chat)
+        return Listed(1, "", len(contract.pages), datetime(2026, 1, 1, tzinfo=UTC), is_open=True), contract
+
+    def reset(self, chat: str) -> None:
+        return None
+
+    async def point(self, chat: str, about: About, language: Language) -> None:
+        self.pointed.append(about)
+
+    async def finish_updates(self, *update_ids: int) -> None:
+        for update_id in update_ids:
+            self.unfinished.pop(update_id, None)
+
+    async def unfinished_updates(self) -> tuple[Unfinished, ...]:
+        return tuple(self.unfinished.values())
+
+    async def claim_update(self, update_id: int, chat: str = "", payload: str = "") -> bool:
         if self.claim_fails_with:
             raise self.claim_fails_with
         new = update_id not in self._seen
         self._seen.add(update_id)
+        if new and payload:
+            self.unfinished[update_id] = Unfinished(update_id, chat, payload, 0)
         return new
 
     async def language(self, chat: str) -> Language | None:
         return self.languages.get(chat)
 
-    async def set_language(self, chat: str, language: Language) -> None:
-        self.languages[chat] = language
+    async def set_language(self, chat: str, language: Language | None) -> None:
+        self.languages.pop(chat, None)
+        if language:
+            self.languages[chat] = language
 
     async def close(self) -> None:
         return None
+
+
+class FakeContracts:
+    """What chats do with contracts by their ids, as far as these tests need it; each chat has one at most."""
+
+    def __init__(self, library: FakeLibrary) -> None:
+        self._library = library
+        self._about: dict[tuple[str, int], About] = {}
+
+    async def all(self, chat: str) -> tuple[Listed, ...]:
+        try:
+            return ((await self._library.current(chat))[0],)
+        except NoContractError:
+            return ()
+
+    async def listed(self, chat: str, contract: int) -> Listed:
+        return (await self._library.current(chat))[0]
+
+    async def note_message(self, chat: str, message: int, about: About) -> None:
+        self._about[chat, message] = about
+
+    async def about(self, chat: str, message: int) -> About | None:
+        return self._about.get((chat, message))
 
 
 def _pages_of(file: SourceFile) -> list[str]:

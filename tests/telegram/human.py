@@ -25,6 +25,9 @@ class BotMessage:
     photo: bytes | None = None
     document: bytes | None = None
     reply_to: int | None = None
+    thread: int | None = None
+    file_name: str = ""
+    buttons: list[list[Json]] = field(default_factory=list)
     history: list[str] = field(default_factory=list)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -32,9 +35,14 @@ class BotMessage:
         """Waits for the first edit."""
         await asyncio.wait_for(self._changed.wait(), PATIENCE)
 
-    def edit(self, text: str, entities: list[Json]) -> None:
+    @property
+    def labels(self) -> list[str]:
+        """What the buttons under it say."""
+        return [button["text"] for row in self.buttons for button in row]
+
+    def edit(self, text: str, entities: list[Json], buttons: list[list[Json]]) -> None:
         self.history.append(self.text)
-        self.text, self.entities = text, entities
+        self.text, self.entities, self.buttons = text, entities, buttons
         self._changed.set()
 
     def styled(self, style: str) -> list[str]:
@@ -51,6 +59,9 @@ class Chat:
         self.id = id_
         self.sent: dict[int, BotMessage] = {}
         self.actions: list[str] = []
+        self.drafts: list[str] = []
+        self.deleted: set[int] = set()
+        self.migrated_to: int | None = None
         self.transcript: list[str | BotMessage] = []
         self._server = server
         self._language_code = language_code
@@ -97,14 +108,45 @@ class Chat:
         self.transcript.append("[photo]")
         small = _size(self._server.keep_file(b"a thumbnail", folder="photos"), 90, 67, 11)
         large = _size(self._server.keep_file(content, size, "photos"), 1280, 960, size or len(content))
-        return self._deliver({"photo": [small, large]}, media_group_id=album, **more)
+        content = {"photo": [small, large], **_captioned(more.pop("caption", None))}
+        return self._deliver(content, media_group_id=album, **more)
 
-    def send_document(self, content: bytes, name: str | None, *, size: int | None = None, **more: Any) -> Json:
+    def send_document(
+        self,
+        content: bytes,
+        name: str | None,
+        *,
+        size: int | None = None,
+        mime: str | None = None,
+        caption: str | None = None,
+        **more: Any,
+    ) -> Json:
         """Sends a file. ``size`` is what Telegram says it has; its bytes may be fewer, to spare the test's time."""
         self.transcript.append(f"[file {name}]")
         file_id = self._server.keep_file(content, size)
         document = {"file_id": file_id, "file_unique_id": file_id, "file_size": len(content) if size is None else size}
-        return self._deliver({"document": {**document, "file_name": name}}, **more)
+        content = {"document": {**document, "file_name": name, "mime_type": mime}, **_captioned(caption)}
+        return self._deliver(content, **more)
+
+    def press(self, message: BotMessage, label: str) -> Json:
+        """Presses the button under ``message`` that says ``label``, or begins so."""
+        data = next(b["callback_data"] for row in message.buttons for b in row if b["text"].startswith(label))
+        self.transcript.append(f"[presses {label}]")
+        return self.press_data(message, data)
+
+    def press_data(self, message: BotMessage, data: str, *, readable: bool = True) -> Json:
+        """Presses a button with this data; ``readable``: the message is not too old for Telegram to show it."""
+        query = f"tap-{self._server.next_id('tap')}"
+        self._server.waiting_taps.add(query)
+        hangs_on = self._server.bot_message(self, message)
+        if not readable:
+            hangs_on = {"message_id": message.id, "date": 0, "chat": self.as_json()}
+        content = {"id": query, "from": self._person(), "chat_instance": "1", "data": data, "message": hangs_on}
+        return self._server.deliver("callback_query", content)
+
+    def reply_with(self, message: BotMessage, text: str, **more: Any) -> Json:
+        """Answers a message of the bot."""
+        return self.send(text, reply_to_message=self._server.bot_message(self, message), **more)
 
     def send_other(self, **content: Any) -> Json:
         """Sends anything else: ``send_other(sticker={...})``."""
@@ -113,12 +155,18 @@ class Chat:
 
     def new_message(self, content: Json, *, message_id: int | None = None, **more: Any) -> Json:
         """A message from this person, not delivered."""
-        person = {"id": abs(self.id), "is_bot": False, "first_name": "Contoh"}
-        if self._language_code:
-            person["language_code"] = self._language_code
         number = message_id or self._server.next_id("message")
-        common = {"message_id": number, "date": 1_700_000_000, "chat": self.as_json(), "from": person}
+        common = {"message_id": number, "date": 1_700_000_000, "chat": self.as_json(), "from": self._person()}
         return {**common, **content, **{name: value for name, value in more.items() if value is not None}}
+
+    def _person(self) -> Json:
+        person = {"id": abs(self.id), "is_bot": False, "first_name": "Contoh"}
+        return {**person, "language_code": self._language_code} if self._language_code else person
+
+    @property
+    def is_private(self) -> bool:
+        """Whether it is a chat of one person with the bot."""
+        return self._kind == "private"
 
     def as_json(self) -> Json:
         """The chat as Telegram describes it."""
@@ -127,6 +175,10 @@ class Chat:
 
     def _deliver(self, content: Json, **more: Any) -> Json:
         return self._server.deliver("message", self.new_message(content, **more))
+
+
+def _captioned(caption: str | None) -> Json:
+    return {} if caption is None else {"caption": caption, "caption_entities": _entities(caption)}
 
 
 def _size(file_id: str, width: int, height: int, size: int) -> Json:
@@ -147,5 +199,6 @@ def _offset(text: str, characters: int) -> int:
 def _line(entry: str | BotMessage) -> str:
     if isinstance(entry, str):
         return f"  person: {entry}"
-    brings = "[photo] " if entry.photo else "[file] " if entry.document else ""
-    return "     bot: " + brings + entry.text.replace("\n", "\n          ")
+    brings = "[photo] " if entry.photo else f"[file {entry.file_name}] " if entry.document else ""
+    buttons = "".join(f"\n          [{'] ['.join(b['text'] for b in row)}]" for row in entry.buttons)
+    return "     bot: " + brings + entry.text.replace("\n", "\n          ") + buttons

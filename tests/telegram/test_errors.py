@@ -38,7 +38,7 @@ def test_the_nearest_class_decides(error: Exception, begins: str) -> None:
 
 def test_a_stop_is_told_as_one() -> None:
     """The reading was not stopped by the user then."""
-    assert sentence(CancelledByUser(), "en", update=7, stopping=True).startswith("I am being restarted")
+    assert sentence(CancelledByUser(), "en", update=7, parked=True).startswith("I am being restarted")
 
 
 def test_a_fault_of_ours_is_told_with_its_number_and_not_with_its_words() -> None:

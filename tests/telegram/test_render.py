@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.telegram.render import answer_text, caption, clauses_text, deleted_text, pictured, receipt_text
+from bot.telegram.listings import clauses_text, deleted_text
+from bot.telegram.receipts import receipt_text
+from bot.telegram.render import answer_text, caption, pictured
 from bot.telegram.richtext import RichText
 from rag.domain import (
     Answer,

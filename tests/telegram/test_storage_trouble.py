@@ -29,12 +29,12 @@ class TestWithAFake:
         assert "failed: DamagedDatabaseError (the database is damaged) at" in caplog.text
 
     async def test_trouble_before_the_work_is_told_too(self, server: BotApiServer, library: FakeLibrary) -> None:
-        """Claiming the update is the first thing that touches the database; afterwards all is well."""
-        library.claim_fails_with = BusyDatabaseError("another process holds the database")
+        """An update that cannot be noted is worked on all the same, and what then fails is told."""
+        library.claim_fails_with = library.fails_with = BusyDatabaseError("another process holds the database")
         sari = server.chat(1)
-        sari.send("/new")
+        sari.send("isi pasal 1?")
         assert (await sari.reply()).text.endswith("Tolong coba lagi sebentar lagi.")
-        library.claim_fails_with = None
+        library.claim_fails_with = library.fails_with = None
         sari.send("/new")
         assert (await sari.reply()).text.startswith("Baik.")
 

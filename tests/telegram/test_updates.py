@@ -11,7 +11,7 @@ from telegram import Chat, Message, Update
 
 from bot.telegram.albums import Albums
 from bot.telegram.readings import Readings
-from bot.telegram.updates import ChatOrder, command_of
+from bot.telegram.updates import ChatOrder, Parked, command_of
 
 
 def update(number: int, chat: int, album: str | None = None, text: str | None = None) -> Update:
@@ -19,8 +19,11 @@ def update(number: int, chat: int, album: str | None = None, text: str | None = 
     return Update(number, message=message)
 
 
-async def always(_: int) -> bool:
-    return True
+class Done(list[int]):
+    """Notes the updates whose work is done."""
+
+    async def __call__(self, *numbers: int) -> None:
+        self.extend(numbers)
 
 
 class Work:
@@ -41,8 +44,23 @@ class Work:
 
 
 @pytest.fixture
-async def order() -> ChatOrder:
-    return ChatOrder(always, Albums(0.01), Readings(), at_once=["stop"])
+def done() -> Done:
+    return Done()
+
+
+@pytest.fixture
+def parked() -> Parked:
+    return Parked()
+
+
+@pytest.fixture
+async def albums() -> Albums:
+    return Albums(0.01)
+
+
+@pytest.fixture
+async def order(done: Done, parked: Parked, albums: Albums) -> ChatOrder:
+    return ChatOrder(done, albums, Readings(), parked, at_once=["stop"])
 
 
 @pytest.fixture
@@ -56,7 +74,7 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-async def test_one_chat_in_order_and_chats_side_by_side(order: ChatOrder, process) -> None:  # type: ignore[no-untyped-def]
+async def test_one_chat_in_order_and_chats_side_by_side(process) -> None:  # type: ignore[no-untyped-def]
     """The second of a chat waits for the first; another chat does not."""
     work = Work()
     first = work.hold("A1")
@@ -101,10 +119,13 @@ async def test_what_is_stopped_is_what_came_before_in_the_same_chat() -> None:
         update(1, 1, "a"), update(2, 1, text="?"), update(3, 2, "b"), update(5, 1, "c"),
     )  # fmt: skip
     with readings.noted(earlier), readings.noted(question), readings.noted(other), readings.noted(later):
+        assert (readings.count("1"), readings.count()) == (2, 3)
         assert readings.stop("1", before=4) == 1
         assert [readings.stopped(u) for u in (earlier, question, other, later)] == [True, False, False, False]
+        assert (readings.stop_one("2", 5), readings.stop_one("1", 5)) == (False, True)
+        assert readings.stopped(later)
     assert not readings.stopped(earlier)
-    assert readings.stop("1", before=9) == 0
+    assert (readings.stop("1", before=9), readings.stop_one("1", 5), readings.count()) == (0, False, 0)
 
 
 async def test_a_chat_costs_nothing_once_it_is_idle(order: ChatOrder, process) -> None:  # type: ignore[no-untyped-def]
@@ -121,8 +142,8 @@ async def test_a_chat_costs_nothing_once_it_is_idle(order: ChatOrder, process) -
     assert order.busy_chats == 0
 
 
-async def test_a_handler_that_fails_does_not_stop_its_chat(process) -> None:  # type: ignore[no-untyped-def]
-    """The next update of the chat is processed."""
+async def test_a_handler_that_fails_does_not_stop_its_chat(process, done: Done) -> None:  # type: ignore[no-untyped-def]
+    """The next update of the chat is processed, and the failed one is not tried for ever."""
     work = Work()
 
     async def fail() -> None:
@@ -132,24 +153,48 @@ async def test_a_handler_that_fails_does_not_stop_its_chat(process) -> None:  # 
     await process(update(2, 1), work("A2"))
     assert work.log == ["A2 begins", "A2 ends"]
     assert isinstance(failed.exception(), RuntimeError)
+    assert done == [1, 2]
 
 
-async def test_an_update_that_was_claimed_before_is_dropped() -> None:
-    """Its handlers never start, and nothing warns that they did not."""
+async def test_an_update_is_done_when_its_work_is(process, done: Done) -> None:  # type: ignore[no-untyped-def]
+    """An album's siblings with it; a killed one is not, and what its chat sent after it waits for the next start."""
     work = Work()
+    held = work.hold("A")
+    tasks = [process(update(number, 1, "a"), work("A")) for number in (1, 2, 3)]
+    later, other = process(update(4, 2), work("B")), process(update(5, 2), work("C"))
+    await asyncio.gather(later, other)
+    assert done == [4, 5]
+    held.set()
+    await asyncio.gather(*tasks)
+    assert done == [4, 5, 1, 2, 3]
 
-    async def never(_: int) -> bool:
-        return False
 
-    order = ChatOrder(never, Albums(0.01), Readings(), at_once=["stop"])
-    await order.process_update(update(1, 1), work("A"))
-    await order.process_update(update(2, 1, text="/stop"), work("B"))
-    assert work.log == []
+async def test_what_is_parked_is_not_done(process, parked: Parked, done: Done) -> None:  # type: ignore[no-untyped-def]
+    """Neither is what its chat sent afterwards; another chat's is."""
+    work = Work()
+    first = update(1, 1)
+
+    async def park() -> None:
+        parked.add(first)
+
+    await asyncio.gather(process(first, park()), process(update(2, 1), work("A2")), process(update(3, 2), work("B")))
+    assert (work.log, done) == (["B begins", "B ends"], [3])
 
 
-async def test_an_album_that_nobody_gathers_is_forgotten() -> None:
+async def test_a_killed_update_is_not_done(process, done: Done) -> None:  # type: ignore[no-untyped-def]
+    """Its work is for the next start."""
+    work = Work()
+    work.hold("A")
+    task = process(update(1, 1), work("A"))
+    await settled()
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert done == []
+
+
+async def test_an_album_that_nobody_gathers_is_forgotten(done: Done, parked: Parked) -> None:
     """A chat that is not allowed leaves nothing behind, and a later sibling opens an album of its own."""
     albums = Albums(60)
-    await ChatOrder(always, albums, Readings()).process_update(update(1, 1, "a"), Work()("A"))
+    await ChatOrder(done, albums, Readings(), parked).process_update(update(1, 1, "a"), Work()("A"))
     assert albums.note(update(2, 1, "a")) is False
     albums.close(update(2, 1, "a"))

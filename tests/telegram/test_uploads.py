@@ -124,7 +124,7 @@ class TestWithALimit:
     [
         ({"sticker": {"file_id": "s", "file_unique_id": "s", "width": 1, "height": 1, "type": "regular",
                       "is_animated": False, "is_video": False}}, "Itu tidak bisa saya baca."),
-        ({"voice": {"file_id": "v", "file_unique_id": "v", "duration": 3}}, "Pesan suara belum bisa"),
+        ({"voice": {"file_id": "v", "file_unique_id": "v", "duration": 3}}, "Pesan suara tidak bisa"),
         ({"video": {"file_id": "v", "file_unique_id": "v", "width": 1, "height": 1, "duration": 3}},
          "Video tidak bisa"),
         ({"animation": {"file_id": "g", "file_unique_id": "g", "width": 1, "height": 1, "duration": 3},

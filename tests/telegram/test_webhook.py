@@ -42,7 +42,7 @@ async def test_updates_come_by_webhook(server: BotApiServer, library: FakeLibrar
         assert server.webhook is not None
         assert server.webhook.statuses == [200] * 4
     (asked,) = [given for method, given in server.calls if method == "setWebhook"]
-    assert (asked["url"], asked["allowed_updates"]) == (url, ["message", "edited_message"])
+    assert (asked["url"], asked["allowed_updates"]) == (url, ["message", "edited_message", "callback_query"])
     assert len(asked["secret_token"]) >= 32
     assert "getUpdates" not in [method for method, _ in server.calls]
 

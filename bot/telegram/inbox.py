@@ -1,0 +1,73 @@
+"""The door for updates: each is taken once, and on the disk before Telegram is told that it has come.
+
+What is taken in is remembered until its work is done, so a restart, or a kill at any moment, loses nothing: the next
+start takes it up where it was. Knows nothing of what an update asks for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from typing import TYPE_CHECKING, Any
+
+from telegram import Message, Update
+from telegram.ext import ExtBot
+
+from bot.telegram.context import chat_key
+from bot.telegram.groups import addressed
+from storage.errors import StorageError
+
+if TYPE_CHECKING:
+    from rag.library import Library
+
+log = logging.getLogger(__name__)
+
+MOST_STARTS = 2
+"""Starts after which an update is given up: it may be what stops the program."""
+
+
+class Inbox(asyncio.Queue[object]):
+    """The application's queue. Telegram's library asks for more, or answers a webhook, only when ``put`` is done."""
+
+    def __init__(self, library: Library) -> None:
+        super().__init__()
+        self._library = library
+
+    async def put(self, item: object) -> None:
+        """Puts an update in line, unless it came before; anything else as it is."""
+        if not isinstance(item, Update) or await self._is_new(item):
+            await super().put(item)
+
+    async def _is_new(self, update: Update) -> bool:
+        kept = _concerns_us(update)
+        payload = json.dumps(update.to_dict(), ensure_ascii=False) if kept else ""
+        try:
+            return await self._library.claim_update(update.update_id, _chat(update), payload)
+        except StorageError as error:  # its handler meets the same trouble and tells the chat
+            log.error("update %d could not be noted: %s (%s)", update.update_id, type(error).__name__, error)
+            return True
+
+    async def take_up(self, bot: ExtBot[Any]) -> None:
+        """Puts what an earlier run left unfinished in line, in its order. Raises ``StorageError``."""
+        for unfinished in await self._library.unfinished_updates():
+            if unfinished.starts > MOST_STARTS:
+                log.error("update %d is given up after %d starts", unfinished.update_id, unfinished.starts - 1)
+                await self._library.finish_updates(unfinished.update_id)
+                continue
+            log.info("update %d is taken up again", unfinished.update_id)
+            await super().put(Update.de_json(json.loads(unfinished.payload), bot))
+
+
+def _concerns_us(update: Update) -> bool:
+    """Whether there is work to be remembered: what a group says among itself is not written down."""
+    message = update.message or update.edited_message
+    if message is None:
+        return update.callback_query is not None
+    is_command = (message.text or "").startswith("/")
+    return is_command or message.media_group_id is not None or addressed(message)
+
+
+def _chat(update: Update) -> str:
+    message = update.effective_message
+    return chat_key(message) if isinstance(message, Message) else ""
