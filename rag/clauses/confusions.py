@@ -23,8 +23,8 @@ _LEAST, _MOST = 0.5, 2.5
 DIGIT_FOR_DIGIT = 3.0
 """Added where one clean digit must have been another: rare on good pages, which the table knows little of. So much that
 a digit is only doubted where the numbers before and after it both do: a gap of one costs less."""
-_OF_SHAPE = 1.2
-"""What a confusion of shape costs at most."""
+_OF_SHAPE, _OF_DIGITS = 1.2, 1.5
+"""What a confusion of shape, and one of two digits, costs at most (before ``DIGIT_FOR_DIGIT``)."""
 _SMOOTHING = 20.0
 """Letters of each kind that are taken to have been read well beside those that were counted."""
 
@@ -64,9 +64,11 @@ def measured() -> Costs:
     pairs |= {(numeral, other) for numeral, others in _SIMILAR_DIGITS.items() for other in others}
     for numeral, other in pairs:
         share = (read.get((numeral, other), 0) + 0.1) / (printed.get(numeral, 0) + _SMOOTHING)
-        cost = min(max(-math.log(share) / _UNIT, _LEAST), _OF_SHAPE if other in SHAPES[numeral] else _MOST)
+        digits = numeral.isdigit() and other.isdigit()
+        most = _OF_SHAPE if other in SHAPES[numeral] else _OF_DIGITS if digits else _MOST
+        cost = min(max(-math.log(share) / _UNIT, _LEAST), most)
         if numeral != other.upper():
-            costs.setdefault(other, {})[numeral] = cost + DIGIT_FOR_DIGIT * (numeral.isdigit() and other.isdigit())
+            costs.setdefault(other, {})[numeral] = cost + DIGIT_FOR_DIGIT * digits
     return costs
 
 

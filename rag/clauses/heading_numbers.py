@@ -19,9 +19,12 @@ _SPELT = re.compile(
     r"(?:" + "|".join(sorted((re.escape(w).replace(r"\ ", r"\s+") for w in NUMBER_WORDS), key=len, reverse=True))
     + r")(?!\w)", re.IGNORECASE,
 )  # fmt: skip
-_DOTTED = re.compile(r"(?:\d{1,3}|[IVXLC|l1]{1,6})(?:\.[\dlIoOSBZ|]{1,3})+[A-Za-z]?(?=[\s.:\-–—,;)]|$)")
+_ENDS = r"(?=[\s.:\-–—,;)(]|$)"
+_TITLE_GLUED = r"(?=[A-Z][A-Za-z]{3})"
+"""A title right behind the number: its space got lost."""
+_DOTTED = re.compile(rf"(?:\d{{1,3}}|[\w|!\[\]]{{1,6}}?)(?:\.[\w|!]{{1,3}}?)+(?:{_ENDS}|{_TITLE_GLUED})")
 _CAME_APART = re.compile(r"[\dIlOS](?:\s+[\dIlOS]){1,2}(?=\s*$)")
-_TOKEN = re.compile(r"[^\s.:\-–—,;()]{1,8}(?=[\s.:\-–—,;)(]|$)")
+_TOKEN = re.compile(rf"[^\s.:\-–—,;()]{{1,8}}{_ENDS}|\d{{1,3}}{_TITLE_GLUED}")
 _LIKE_A_NUMBER = re.compile(r"[\d|!\[\]?$lI]|^[A-Z]+$|^[ivxlr]+$|^\w$")
 _SAID_AGAIN = re.compile(r"\s*[(\[](?P<words>[^)\]]{2,32})[)\]]?")
 _LETTER_OF = str.maketrans("014578|l$!", "oiastbiisi")

@@ -25,7 +25,7 @@ _SHAPES = tuple((kind, word, word.translate(_FOLD), _MOST_DAMAGE[word]) for kind
 _LONGEST, _FARTHEST = 8, 24
 _MARKS = re.compile(r"^[\s#>*_~`•]+|[*_~`#]+$")
 _REAL_WORDS = frozenset(
-    "PASAR PASA ASAL PADA PARA PARAF PAJAK DASAR PASTI PASIR PAGAR PUSAT PANEL PAKET PASANG PASIEN PASPOR PASAK PASIF "
+    "PASAR ASAL PADA PARA PARAF PAJAK DASAR PASTI PASIR PAGAR PUSAT PANEL PAKET PASANG PASIEN PASPOR PASAK PASIF "
     "PASCA PASUKAN PAPAN PAHAM PANJAR PERAK USAHA RUSAK MASAL MASAK RASA RASIO KASAR SASARAN BASAL NASAL PAPER PAGE "
     "PARTIAL PARCEL PANAS PAYAL KAPAL PASS FATAL FINAL ACTION AUCTION ELECTION SELECTION ACTICLE CAUSE CAUSAL "
     "ACTUAL AXLE ARTIS ARTIKEL TACTICAL VERTICAL ICICLE".split()
@@ -34,6 +34,7 @@ _SPACED_TOKENS = 4
 _GLUED_NUMBER = re.compile(r"\d")
 _GLUED_LETTERS = re.compile(r"[OIlLSBTZGQ|!\[\]$?XV]{1,4}(?!\w)")
 """What may stand right behind the word without a space: ``PASALS`` is 5, ``FASILITAS`` no heading at all."""
+_GLUED_PARTS = re.compile(r"[IVXLl|1]{1,6}\.[\dlIOS]{1,2}(?!\d)")
 _BOUNDARY = re.compile(r"[\s.:\-–—(\[]|$")
 
 
@@ -64,7 +65,7 @@ def unmarked(text: str) -> str:
 def heading_word(text: str) -> HeadingWord | None:
     """The heading word that ``text`` begins with, or ``None``. Spaces within it count for nothing."""
     text = unmarked(text)
-    if _is_spaced(text):
+    if spaced := _is_spaced(text):
         text = re.sub(r"\s+", "", text)
     ends = _letter_ends(text)
     folded = "".join(text[end - 1] for end in ends).upper().translate(_FOLD)
@@ -72,7 +73,7 @@ def heading_word(text: str) -> HeadingWord | None:
     for kind, word, shape, most in _SHAPES:
         for length in range(len(word) - 1, min(len(word) + 1, len(folded)) + 1):
             beyond = Levenshtein.distance(folded[:length], shape, score_cutoff=most)
-            if beyond <= most and (found := _match(text, ends[length - 1], kind, word, beyond)):
+            if beyond <= most and (found := _match(text, ends[length - 1], kind, word, beyond, spaced)):
                 best = min(best, found, key=lambda match: match[0]) if best else found
     if best is None or re.split(r"[\s.:()\-]", text, maxsplit=1)[0].upper() in _REAL_WORDS:
         return None
@@ -80,14 +81,15 @@ def heading_word(text: str) -> HeadingWord | None:
 
 
 def _match(
-    text: str, end: int, kind: ClauseKind, word: str, beyond: int
+    text: str, end: int, kind: ClauseKind, word: str, beyond: int, spaced: bool
 ) -> tuple[tuple[int, int, int], HeadingWord] | None:
     """``text[:end]`` as ``word``, and how good a match that is: nearest, then whole, then the right length."""
     printed = text[:end]
     if re.search(r"\s\d", printed):
         return None
-    glued = _BOUNDARY.match(text, end) is None
-    may_be_glued = not beyond and printed.isupper() and _GLUED_LETTERS.match(text, end)
+    glued = not spaced and _BOUNDARY.match(text, end) is None
+    letters = _GLUED_LETTERS if printed.isupper() else _GLUED_PARTS
+    may_be_glued = not beyond and letters.match(text, end)
     if glued and not may_be_glued and not _GLUED_NUMBER.match(text, end):
         return None
     plain = "".join(printed.split()).upper()

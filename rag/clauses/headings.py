@@ -12,13 +12,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from rapidfuzz.distance import Hamming
+
 from rag.clauses.heading_numbers import heading_number
 from rag.clauses.heading_words import HeadingWord, heading_word, unmarked
 from rag.clauses.normalise import close_letter_spacing
 from rag.clauses.numbers import NumberReading, readings
 from rag.domain import ClauseKind, Line, LineRef
 
-_BARE = re.compile(r"^\s*(?P<number>[\dIVXLivxlOoSBTZG|!]{1,5}(?:\.[\dlIO]{1,2})?)(?P<stop>[.)]?)\s+(?P<rest>\S.*)$")
+_BARE = re.compile(
+    r"^\s*(?P<number>[\dIVXLivxlOoSBTZzGAbsg|!\[\]?]{1,5}(?:\.[\dlIO]{1,2})?)(?:(?P<stop>[.)])\s*|\s+)(?P<rest>\S.*)$"
+)
 _ITEM_MARK = re.compile(r"^\(?(?:\d{1,2}|[a-z])[.)]\s*(?=\S)")
 _TELLS_A_PAGE = re.compile(r"\s\d{1,3}$")
 _SEPARATOR = re.compile(r"^\s*(?:[.:]|[-–—]{1,2})?\s*")
@@ -59,6 +63,8 @@ DAMAGED_WORD = (0.0, 0.5, 2.0)
 """Cost of accepting a heading word with so many letters lost or beyond their shape."""
 SKIP_DAMAGED = (8.0, 4.0, 1.0)
 """At most this is paid for passing over such a word: two lost letters make it any word."""
+BARE_MIXED = 3.0
+"""Cost of passing over a bare number with a title in mixed case: less than a gap on one page."""
 UNNUMBERED = 2.0
 """Cost of giving a number to a heading whose number was not read at all."""
 
@@ -120,7 +126,7 @@ def _numbered_candidate(placed: Placed) -> Candidate | None:
     if not numbers or not is_title(title) or len(title.split()) > (_MAX_TITLE_WORDS if capital else _MAX_BARE_WORDS):
         return None
     printed = match["number"] + match["stop"]
-    skip = PLAIN if capital else PLAIN / 2
+    skip = PLAIN if capital else BARE_MIXED
     return Candidate(ClauseKind.NUMBERED, (placed.ref,), printed, title, numbers, 0, 0.0, skip)
 
 
@@ -179,9 +185,15 @@ def is_title(text: str) -> bool:
         return False
     if _in_capitals(text):
         return True
-    return words[0][:1].isupper() and all(
-        word[:1].isupper() or word.isdigit() or word.lower() in _JOINERS for word in words
-    )
+    return not words[0][:1].islower() and all(map(_fits_a_title, words))
+
+
+def _fits_a_title(word: str) -> bool:
+    """A capitalised word, a number or a joiner, also where one letter was misread or a space was lost."""
+    if not word[:1].islower() or word in _JOINERS:
+        return True
+    glued = re.match(r"(?:dan|atau|untuk|dengan|of|and|for)[A-Z]", word) is not None
+    return glued or (len(word) == 3 and any(Hamming.distance(word, joiner) == 1 for joiner in ("dan", "and", "the")))
 
 
 def _in_capitals(text: str) -> bool:
@@ -204,7 +216,7 @@ def _with_number(lines: Sequence[Placed], index: int, word: HeadingWord) -> Cand
     printed = (word.printed + word.rest[: len(word.rest) - len(number.rest)]).strip()
     behind = _SEPARATOR.sub("", number.rest).strip()
     title, body = _title_or_body(number.rest, behind)
-    if (behind and not title and not body) or (word.beyond > 1 and (behind or not word.is_capital)):
+    if behind and (word.beyond > 1 or not (title or body)):
         return None
     accept, skip = _evidence(lines, index, word, number.rest)
     if body:
@@ -239,7 +251,7 @@ def _title_or_body(rest: str, behind: str) -> tuple[str, str]:
     Neither where the line is a reference, a contents entry or a catchword.
     """
     if not behind or _names_another_place(rest, behind):
-        opens = re.match(r"\s*[:.–—-]\s", rest) and behind[:1].isupper() and not _DOT_LEADERS.search(rest)
+        opens = re.match(r"\s*(?::|[.–—-]\s)", rest) and behind[:1].isupper() and not _DOT_LEADERS.search(rest)
         is_body = bool(opens) and len(behind.split()) >= _FEWEST_BODY_WORDS and not _REFERENCE_WORDS.match(behind)
         return "", behind if is_body else ""
     return behind.strip("()").strip(), ""

@@ -56,6 +56,9 @@ _ROMAN_FORM = re.compile(r"(?=[IVXLC])C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})
 MOST_DAMAGE = 6.0
 """Readings that cost more are not offered: anything may be anything then."""
 SUFFIXES = "ABCDEFGH"
+_SUFFIX_READ_AS = {"8": "B", "4": "A", "R": "A", "0": "D", "G": "C", "6": "C"}
+MISREAD_SUFFIX = 2.0
+"""Cost of a last digit that must have been a letter suffix (``368`` for 36B): there are few of those."""
 _MOST_DIGITS = 4
 _MOST_OF_A_PART = 3
 UNLIKELY_SUFFIX = 2.0
@@ -145,6 +148,8 @@ def _damaged(token: str) -> dict[str, float]:
         # A capital B after digits may be a suffix (45B) as well as a digit (458): both are offered.
         stems = _spellings(token[:-1], str.isdigit) if len(token) <= _MOST_DIGITS else []
         found |= {stem + token[-1].upper(): cost for stem, cost in stems if not stem.startswith("0")}
+    if len(token) > 1 and token[-1] in _SUFFIX_READ_AS and token[:-1].isdigit() and token[0] != "0":
+        found[token[:-1] + _SUFFIX_READ_AS[token[-1]]] = MISREAD_SUFFIX
     if not token.isdigit():
         for roman, cost in _spellings(token, str.isalpha):
             value = roman_value(roman)

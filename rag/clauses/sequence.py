@@ -28,6 +28,7 @@ _RESTART = 5.0
 _RESTART_ELSEWHERE = 2.0
 _BACKWARD = 7.0
 _BACKWARD_OVER_PAGES = 5.0
+_START_ELSEWHERE = 2.5
 _AGAIN = 6.0
 """A number that comes twice is kept twice, and said to be ambiguous, sooner than a heading in capitals is swallowed."""
 LOST_NUMBER = 6.0
@@ -111,7 +112,7 @@ def _cheapest(
 def _start_cost(number: str) -> float:
     """A contract begins at 1; photographs of its later pages may begin anywhere."""
     first = order_key(number)[0][0]
-    return 0.0 if first == 1 else 1.0 + min(0.1 * first, 3.0)
+    return 0.0 if first == 1 else _START_ELSEWHERE + min(0.1 * first, 3.0)
 
 
 @lru_cache(maxsize=65536)
@@ -127,13 +128,19 @@ def step_cost(before: str, after: str, *, marked: bool, turned: bool) -> float:
     if follows(before, after):
         return 0.0
     if order_key(after) > order_key(before):
-        gap = order_key(after)[0][0] - order_key(before)[0][0] - 1
+        gap = _gap(order_key(before), order_key(after))
         return _GAP_OVER_PAGES + _GAP_EACH_OVER_PAGES * gap if turned else _GAP_ON_A_PAGE + _GAP_EACH * gap
     if after == before:
         return _AGAIN
     if after == "1":
         return _RESTART
     return _BACKWARD_OVER_PAGES if turned else _BACKWARD
+
+
+def _gap(before: tuple[tuple[int, str], ...], after: tuple[tuple[int, str], ...]) -> int:
+    """How many numbers lie between two, at the first level where they differ."""
+    level = next((at for at, (one, other) in enumerate(zip(before, after, strict=False)) if one[0] != other[0]), -1)
+    return max(0, after[level][0] - before[level][0] - 1)
 
 
 def follows(before: str, after: str) -> bool:

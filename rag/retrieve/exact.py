@@ -29,7 +29,7 @@ def look_up(reference: Reference, contract: Contract) -> Lookup:
     kind = _kind(reference, contract.clauses)
     same_kind = [(at, clause) for at, clause in enumerate(contract.clauses) if clause.kind is kind]
     found = _preferred([(at, clause) for at, clause in same_kind if clause.number == reference.number], reference)
-    if not found:
+    if not found or (not reference.part and _is_a_gap(reference.number, found, contract)):
         inner = _sub_number(reference, contract)
         numbers = tuple(dict.fromkeys(clause.number for _, clause in same_kind if _in_part(clause, reference)))
         return inner or Lookup(reference, AnswerStatus.MISSING, lacking="clause", available=numbers)
@@ -85,8 +85,16 @@ def _preferred(found: list[tuple[int, Clause]], reference: Reference) -> list[tu
         named = [(at, clause) for at, clause in found if clause.part == reference.part]
         # ``lampiran`` without a number is any of them.
         return named or [(at, clause) for at, clause in found if clause.part.startswith(f"{reference.part} ")]
-    own = [(at, clause) for at, clause in found if clause.part != "penjelasan"]
-    return own or found
+    return [(at, clause) for at, clause in found if clause.part != "penjelasan"] or found
+
+
+def _is_a_gap(number: str, found: Sequence[tuple[int, Clause]], contract: Contract) -> bool:
+    """Whether only other parts bear the number, while the body should: its own clause was not read."""
+    kind = found[0][1].kind
+    body = any(clause.kind is kind and not clause.part for clause in contract.clauses)
+    elsewhere = all(clause.part for _, clause in found)
+    explained = all(clause.part == "penjelasan" for _, clause in found)
+    return body and elsewhere and (explained or number in contract.missing)
 
 
 def _within(reference: Reference, position: int, contract: Contract) -> Lookup:
