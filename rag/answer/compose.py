@@ -16,7 +16,7 @@ from rag.answer.answerer import Answerer
 from rag.answer.asking import Model, OnText
 from rag.answer.citations import Checked
 from rag.answer.exact import exact_words, named_ayat
-from rag.answer.extract import extract_words, unanswered_words
+from rag.answer.extract import answering, extract_words, unanswered_words
 from rag.answer.finish import finished
 from rag.answer.passages import Passage, clause_passages, hit_passages
 from rag.answer.worded import Worded
@@ -57,7 +57,7 @@ async def answer(
     model = None if answerer is None else Model(answerer, contract, spoken, on_text)
     if retrieval.lookups:
         made = await _exact(draft, retrieval, contract, model, again=understood.manner == "again")
-    elif retrieval.status is AnswerStatus.RETRIEVED and retrieval.hits:
+    elif retrieval.status is AnswerStatus.RETRIEVED and answering(retrieval.hits):
         made = await _retrieved(draft, contract, model)
     else:
         made = _said(draft, unanswered_words(retrieval.hits, contract, spoken), AnswerStatus.UNANSWERED)
@@ -119,15 +119,16 @@ def _named_passages(retrieval: Retrieval, contract: Contract, language: Language
 
 async def _retrieved(draft: Answer, contract: Contract, model: Model | None) -> Answer:
     """A model's checked words where there is one and they hold, else the extract."""
-    extract = _said(draft, extract_words(draft.question, draft.hits, contract, draft.language))
+    hits = answering(draft.hits)
+    extract = _said(draft, extract_words(draft.question, hits, contract, draft.language))
     if model is None:
         return extract
     try:
-        checked = await model.answer(draft.question, hit_passages(draft.hits, contract, draft.language))
+        checked = await model.answer(draft.question, hit_passages(hits, contract, draft.language))
     except AnswererError as error:
         return replace(extract, fallback=phrases.FALLBACK[error.reason](draft.language))
     if checked is None:
-        worded = unanswered_words(draft.hits, contract, draft.language)
+        worded = unanswered_words(hits, contract, draft.language)
         return replace(_said(draft, worded, AnswerStatus.UNANSWERED), by=model.name)
     clauses = dict.fromkeys(citation.clause for citation in checked.citations if citation.clause)
     worded = Worded(_shown(checked, draft.language), checked.citations, tuple(clauses))

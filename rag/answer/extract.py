@@ -7,7 +7,7 @@ nearest to the question, as whole sentences. Nothing is worded, so nothing can b
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from rag.answer import phrases
 from rag.answer.evidence import ayat_of, cite, cite_outside
@@ -19,26 +19,25 @@ from rag.answer.sentences import sentence_spans
 from rag.answer.worded import Worded
 from rag.domain import Ayat, Citation, Clause, Contract, Hit, Language, Span
 
-LONGEST_EXTRACT = 90
-"""Words shown, of one passage or of two; an ayat is shorter nearly always."""
-CLOSE_SECOND = 0.85
-"""Share of the best score from which the second passage is shown as well."""
+LONGEST_EXTRACT = 100
+"""Words quoted, of all passages together; an ayat has some 30."""
+SHORTEST_PART = 18
+"""Words below which the end of the limit is not worth a further passage."""
+MOST_SHOWN = 3
+"""Passages shown. On the tuning questions the right clause is first in .77, among three in .90; see
+``docs/measurements.md``."""
+CLOSE = 0.5
+"""Share of the best score from which a further passage is shown: below it the order is no toss-up."""
 NEXT_BEST = 2
 """Further clauses that are named, not shown."""
 
 
 def extract_words(question: str, hits: Sequence[Hit], contract: Contract, language: Language) -> Worded:
-    """The best hit's own words with their source, a close second's, and one line that names the next best clauses.
+    """The best hits' own words with their sources, and one line that names the next best clauses.
 
-    What the contract says to a machine answers nothing: a hit of nothing else is passed over, other words around it are
-    shown without it. Where no other hit is left, there is no answer in them.
+    What the contract says to a machine in the midst of them is not shown.
     """
-    hits = [hit for hit in hits if without_instructions(without_heading(hit.chunk))]
-    if not hits:
-        return unanswered_words((), contract, language)
-    passages = [_passage(question, hit, contract, language) for hit in _best(hits)]
-    if len(passages) > 1 and sum(len(citation.quote.split()) for citation, _ in passages) > LONGEST_EXTRACT:
-        passages = passages[:1]
+    passages = list(_passages(question, _best(hits), contract, language))
     citations = tuple(citation for citation, _ in passages)
     parts = [f"{citation.quote}\n{phrases.SOURCE(language, where=where)}" for citation, where in passages]
     others = _clauses_of(hits, contract, without={citation.position for citation in citations})
@@ -52,12 +51,29 @@ def extract_words(question: str, hits: Sequence[Hit], contract: Contract, langua
     return Worded(text, citations, tuple(dict.fromkeys(filter(None, numbers))))
 
 
+def answering(hits: Iterable[Hit]) -> tuple[Hit, ...]:
+    """``hits`` without those that hold nothing but words meant for a machine: they answer nobody."""
+    return tuple(hit for hit in hits if without_instructions(without_heading(hit.chunk)))
+
+
 def _best(hits: Sequence[Hit]) -> list[Hit]:
-    """The best hit, and the best one of another ayat if its score is close: then their order is a toss-up."""
-    best = hits[0]
-    place = (best.chunk.clause, best.chunk.ayat)
-    second = next((hit for hit in hits if (hit.chunk.clause, hit.chunk.ayat) != place), None)
-    return [best, second] if second and second.score >= CLOSE_SECOND * best.score else [best]
+    """The best hit, and those of other ayat whose score is close: then their order is a toss-up."""
+    places: dict[tuple[int, str], Hit] = {}
+    for hit in hits:
+        places.setdefault((hit.chunk.clause, hit.chunk.ayat), hit)
+    return [hit for hit in places.values() if hit.score >= CLOSE * hits[0].score][:MOST_SHOWN]
+
+
+def _passages(
+    question: str, hits: Sequence[Hit], contract: Contract, language: Language
+) -> Iterator[tuple[Citation, str]]:
+    """What is shown of each hit, while there is room for it."""
+    left = LONGEST_EXTRACT
+    for hit in hits:
+        if left >= SHORTEST_PART:
+            citation, where = _passage(question, hit, contract, language, left)
+            left -= len(citation.quote.split())
+            yield citation, where
 
 
 def unanswered_words(hits: Sequence[Hit], contract: Contract, language: Language) -> Worded:
@@ -76,22 +92,22 @@ def _clauses_of(hits: Iterable[Hit], contract: Contract, without: Collection[int
     return [contract.clauses[at] for at in positions if at >= 0 and at not in without][:NEXT_BEST]
 
 
-def _passage(question: str, hit: Hit, contract: Contract, language: Language) -> tuple[Citation, str]:
-    """The citation of the words to show, and where they stand."""
+def _passage(question: str, hit: Hit, contract: Contract, language: Language, most: int) -> tuple[Citation, str]:
+    """The citation of the words to show, ``most`` of them at most if a sentence allows it, and where they stand."""
     chunk = hit.chunk
     if chunk.clause < 0:
-        words = _best_part(question, chunk.text, (0, len(chunk.text)))
+        words = _best_part(question, chunk.text, (0, len(chunk.text)), most)
         citation = cite_outside(contract, words, chunk.lines)
         pieces = (phrases.OUTSIDE_CLAUSES(language), page_label((citation.page or chunk.page,), language))
         return citation, ", ".join(piece for piece in pieces if piece)
     clause = contract.clauses[chunk.clause]
     ayat = ayat_of(clause, chunk.ayat) if chunk.ayat else None
-    words = _shown(question, clause, ayat, without_heading(chunk))
+    words = _shown(question, clause, ayat, without_heading(chunk), most)
     citation = cite(contract, chunk.clause, words, ayat)
     return citation, source(clause, language, ayat_of(clause, citation.ayat))
 
 
-def _shown(question: str, clause: Clause, ayat: Ayat | None, window: str) -> str:
+def _shown(question: str, clause: Clause, ayat: Ayat | None, window: str, most: int) -> str:
     """The ayat, or the clause's text around the hit's own window, cut to length."""
     text = ayat.text if ayat else clause.text
     at = text.find(window)
@@ -100,31 +116,31 @@ def _shown(question: str, clause: Clause, ayat: Ayat | None, window: str) -> str
         # A clause without ayat, or its opening words: the heading is in the line below.
         text, span = text[at:], (0, len(window))
         text = text if not clause.ayat else text[: len(window)]
-    return _best_part(question, text, span)
+    return _best_part(question, text, span, most)
 
 
-def _best_part(question: str, text: str, window: Span) -> str:
-    """``text`` if it is short, else the sentence nearest to the question with its neighbours, up to the limit."""
+def _best_part(question: str, text: str, window: Span, most: int) -> str:
+    """``text`` if it is short, else the sentence nearest to the question with its neighbours, ``most`` words."""
     if hidden := meant_for_a_model(text):
         ends = [0, *itertools.chain.from_iterable(hidden), len(text)]
         stretches = [text[start:end] for start, end in zip(ends[::2], ends[1::2], strict=True)]
         text = max(stretches, key=lambda stretch: relevance(question, stretch) if stretch.strip() else -1.0)
         window = (0, len(text))
-    if len(text.split()) <= LONGEST_EXTRACT:
+    if len(text.split()) <= most:
         return text.strip()
     spans = sentence_spans(text)
     inside = [at for at, (start, end) in enumerate(spans) if end > window[0] and start < window[1]]
     best = max(inside or range(len(spans)), key=lambda at: (relevance(question, text[slice(*spans[at])]), -at))
-    first, last = _grown(text, spans, best)
+    first, last = _grown(text, spans, best, most)
     return text[spans[first][0] : spans[last][1]]
 
 
-def _grown(text: str, spans: Sequence[Span], best: int) -> tuple[int, int]:
+def _grown(text: str, spans: Sequence[Span], best: int, most: int) -> tuple[int, int]:
     """Neighbours of the best sentence, the following ones first, while they fit; the best alone may be longer."""
     first = last = best
     for _ in spans:
         for start, end in ((first, last + 1), (first - 1, last)):
-            if start >= 0 and end < len(spans) and _words(text, spans, start, end) <= LONGEST_EXTRACT:
+            if start >= 0 and end < len(spans) and _words(text, spans, start, end) <= most:
                 first, last = start, end
                 break
         else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rag.answer.figures import DATE, numbers
@@ -102,7 +102,13 @@ def measured(text: str) -> list[tuple[str, Span]]:
             before, after = _around(text, (start, end))
             unit = before.lastgroup if before else _named(after)
             found.append((unit or "", (before.start() if before else start, after.end() if after else end)))
-    return sorted(found, key=lambda each: each[1])
+    return _not_said_again(text, sorted(found, key=lambda each: each[1]))
+
+
+def _not_said_again(text: str, found: Sequence[tuple[str, Span]]) -> list[tuple[str, Span]]:
+    """Without the figures that only say the one before them again, in brackets: ``2% (dua persen)``."""
+    again = {two for one, two in itertools.pairwise(found) if text[one[1][1] : two[1][0]].strip() == "("}
+    return [each for each in found if each not in again]
 
 
 def _unit(text: str, span: Span) -> str:

@@ -27,7 +27,7 @@ async def server() -> AsyncIterator[ChatServer]:
 
 @pytest.fixture
 async def groq(server: ChatServer) -> AsyncIterator[GroqAnswerer]:
-    answerer = GroqAnswerer(KEY, base_url=server.url, models=[OSS, LLAMA], patience=0.5, first_token=0.3, total=1.5)
+    answerer = GroqAnswerer(KEY, base_url=server.url, models=[OSS, LLAMA], patience=0.5, first_token=1.0, total=2.0)
     yield answerer
     await answerer.close()
 
