@@ -25,7 +25,7 @@ _INDONESIAN_SMALL = _words(
     yang yg ini itu tsb tersebut adalah ialah ada tidak tdk gak ga nggak ngga enggak bukan belum blm sudah sdh udah
     udh dan atau jika kalau kalo klo bila apabila dengan dgn untuk utk buat dari dr pada kepada oleh dalam dlm di ke
     saya sy aku gue kami kita anda kamu dia mereka boleh bisa dapat harus wajib mau akan sedang telah sama juga jg
-    saja aja lagi lg nya dong sih kah pun tentang mengenai soal jadi krn karena agar supaya setelah sebelum selama
+    ya saja aja lagi lg nya dong sih kah pun tentang mengenai soal jadi krn karena agar supaya setelah sebelum selama
     hingga sampai antara para setiap tiap semua seluruh jelaskan sebutkan tolong ringkas ringkasan rangkum jelasin
     maksud maksudnya
     """
@@ -45,6 +45,7 @@ _INDONESIAN_CONTENT = _words(
     jaminan pajak bunga pinjaman cicilan angsuran tempo jatuh telat terlambat rumah barang listrik air perbaikan
     kerusakan sengketa pengadilan hukum rahasia lembur tunjangan pesangon pihak penyewa pemilik pekerja karyawan hari
     bulan tahun putus akhir awal mulai habis isi bunyi aturan ketentuan surat kontrak perjanjian besar besarnya lama
+    jam menit minggu kali orang luas nomor lembar tanggal lapor sakit hamil modal untung rugi kirim ongkos tanah mobil
     """
 )
 _ENGLISH_CONTENT = _words(
@@ -53,14 +54,18 @@ _ENGLISH_CONTENT = _words(
     notice period date day days month months year years work hours overtime leave holiday loan interest repair damage
     dispute court law tax insurance confidentiality party parties agreement contract clause article section paragraph
     summary summarize meaning renewal extend extension terminate termination sublet subject scope obligations rights
-    first second third early end
+    first second third early end define automatic collateral dismissal legal meal trade goods owner land total annual
     """
 )
 _NEUTRAL = _words("pasal ayat huruf bab butir pt cv rp idr ok deposit force majeure pkwt kuhperdata")
 _INDONESIAN_AFFIXES = re.compile(
     r"(?:(?:meng|meny|mem|men|ber|ter|per|peng|pem|pen|di|ke)\w{3,}|\w{3,}(?:nya|kan|lah|kah))|\w{4,}(?:an)"
 )
-_ENGLISH_AFFIXES = re.compile(r"\w{2,}(?:tion|tions|ing|ment|ments|ness|able|ity|ies|ed|'s|ly)")
+_ENGLISH_AFFIXES = re.compile(
+    r"\w{2,}(?:tion|tions|ing|ment|ments|ness|able|ity|ies|ed|'s|ly|ance|ence|ances|ences|ic|ous|ful|ive|ship|age|ile|ets|als)"
+    r"|\w*(?:th|wh|ck|gh|ee|oo|ss|ff|ow|x)\w*|[a-z]+[bcdfghklmprstvz]y"
+)
+"""Affixes, and letters that stand together in English words and not in Indonesian ones."""
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 
 SMALL_WORD, CONTENT_WORD, MISTYPED_SMALL_WORD, AFFIX = 3.5, 1.5, 1.5, 1.0
