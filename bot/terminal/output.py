@@ -5,6 +5,7 @@ Results go to stdout; progress and complaints go to stderr, so that a pipe gets 
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import sys
@@ -17,6 +18,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 from rich.table import Table
+from rich.text import Text
 
 from bot.messages import advice, describe, shown_name, text
 from rag.answer.labels import number_ranges
@@ -126,7 +128,18 @@ def show_answer(answer: Answer) -> None:
     """The question, what the answer promises, and the answer."""
     out = console()
     out.print(f"[bold]{escape(printable(answer.question))}[/bold]")
-    out.print(escape(printable(answer.text)))
-    if answer.fallback:
-        out.print(f"[dim]{escape(answer.fallback)}[/dim]")
+    out.print(_marked(answer))
+    for remark in filter(None, (answer.fallback, answer.note)):
+        out.print(f"[dim]{escape(printable(remark))}[/dim]")
     out.print(f"[dim]{answer.status} · {escape(answer.by)} · {answer.seconds:.2f} s[/dim]\n")
+
+
+def _marked(answer: Answer) -> Text:
+    """The answer's text, its deciding words bold and its doubtful figures underlined."""
+    styles = [*((span, "bold") for span in answer.bold), *((span, "underline") for span in answer.doubtful)]
+    cuts = sorted({0, len(answer.text), *(place for span, _ in styles for place in span)})
+    marked = Text()
+    for start, end in itertools.pairwise(cuts):
+        style = " ".join(style for (first, last), style in styles if first <= start and end <= last)
+        marked.append(printable(answer.text[start:end]), style)
+    return marked
