@@ -63,8 +63,8 @@ SENTENCES = {
         en="The reading was stopped; nothing of what you sent was kept.",
     ),
     "error.album": Sentence(
-        id="Halaman lain dari album itu juga belum disimpan; kirim lagi semuanya bersama-sama.",
-        en="The other pages of that album were not kept either; send all of them again together.",
+        id="Halaman lain dari kiriman itu juga belum disimpan; kirim lagi semuanya bersama-sama.",
+        en="The other pages that came with it were not kept either; send all of them again together.",
     ),
     "error.stopping": Sentence(
         id="Saya sedang dimulai ulang. Halaman itu saya lanjutkan sendiri setelahnya; tidak perlu dikirim lagi.",

@@ -92,21 +92,31 @@ class Albums:
         album.add(update.update_id, message)
         return album.opener != update.update_id
 
-    def album(self, update: Update) -> Album:
-        """The album that ``update`` opened; one of its own for what is in none. It takes more in until ``close``."""
+    async def arrivals(self, update: Update) -> list[Message]:
+        """What has arrived of the album that ``update`` opened since the last call, by message id, after a silence.
+
+        Without an album the message itself, once. Empty when nothing has; then nothing more joins.
+        """
         album = self._of.get(update.update_id)
         if album is None:
-            album = Album(update.update_id, 0.0)
+            album = self._of[update.update_id] = Album(update.update_id, 0.0)
             if update.message:
                 album.add(update.update_id, update.message)
-        return album
+        arrived = await album.arrivals()
+        if not arrived:  # nothing is awaited between the look and this, so no sibling can slip in unseen
+            self.seal(update)
+        return arrived
+
+    def seal(self, update: Update) -> None:
+        """Lets no more siblings join the album that ``update`` opened; a later one opens an album of its own."""
+        album = self._of.get(update.update_id)
+        self._open = {key: other for key, other in self._open.items() if other is not album}
 
     def close(self, update: Update) -> None:
-        """Lets no more siblings join the album that ``update`` opened; a later one opens an album of its own."""
-        album = self._of.pop(update.update_id, None)
-        if album:
+        """Forgets the album that ``update`` opened."""
+        self.seal(update)
+        if album := self._of.pop(update.update_id, None):
             album.stop_waiting()
-            self._open = {key: other for key, other in self._open.items() if other is not album}
 
     def updates(self, update: Update) -> list[int]:
         """The ids of the updates that ``update`` brings in, its own first."""

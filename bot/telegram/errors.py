@@ -119,7 +119,7 @@ async def _tell(message: Message, error: Exception, update: Update, context: Con
     on_purpose = isinstance(error, UserError | CancelledByUser)
     language = await context.language(update) if on_purpose else app_language(update)
     said = sentence(error, language, update.update_id, context.services.parked.has(update))
-    if isinstance(error, FileError) and message.media_group_id:
+    if isinstance(error, FileError) and len(context.services.albums.updates(update)) > 1:
         said = f"{said}\n{text('error.album', language)}"
     try:
         if isinstance(error, ChatMigrated):

@@ -15,7 +15,6 @@ from telegram.error import BadRequest
 
 from bot.messages import text
 from bot.telegram import questions
-from bot.telegram.albums import Album
 from bot.telegram.attachments import Attachment, attachment, refusal_key
 from bot.telegram.context import CLOUD_DOWNLOAD_LIMIT, MEGABYTE, Context, chat_of, message_of
 from bot.telegram.groups import addressed, without_mention
@@ -35,12 +34,15 @@ Files = Sequence[tuple[Message, Attachment]]
 
 async def receive(update: Update, context: Context) -> None:
     """A photo, a document, or an album of them: read as pages of the chat's contract, answered by a receipt."""
-    album = context.services.albums.album(update)
-    messages = await album.arrivals()
+    albums = context.services.albums
+    messages = await albums.arrivals(update)
     if not any(addressed(message) for message in messages):
         return
-    if files := await _files(messages, update, context):
-        await _add(update, album, files, context)
+    try:
+        if files := await _files(messages, update, context):
+            await _add(update, files, context)
+    finally:
+        albums.seal(update)
     caption = next((words for message in messages if questions.is_question(words := without_mention(message))), "")
     if caption:
         await questions.answer_words(update, context, caption)
@@ -64,7 +66,7 @@ async def _files(messages: Sequence[Message], update: Update, context: Context) 
     return [(message, file) for message, file in found if file]
 
 
-async def _add(update: Update, album: Album, files: Files, context: Context) -> None:
+async def _add(update: Update, files: Files, context: Context) -> None:
     if context.stopped(update):  # while it waited for its turn
         raise CancelledByUser
     _check(update, files, context)
@@ -73,7 +75,7 @@ async def _add(update: Update, album: Album, files: Files, context: Context) -> 
     async with ProgressMessage(context.bot, last, language, context.settings.progress_interval, update) as progress:
         receipt = await _read(update, files, await target_of(files[0][0], update, context), progress, context)
         seen = list(files)
-        while late := await _files(await album.arrivals(), update, context):
+        while late := await _files(await context.services.albums.arrivals(update), update, context):
             try:
                 _check(update, late, context)
                 more = await _read(update, late, receipt.contract_id, progress, context)

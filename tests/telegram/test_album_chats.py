@@ -86,7 +86,7 @@ async def test_one_bad_page_keeps_the_album_out_and_is_named_by_its_place(sari: 
     _, told = await sari.replies(2)
     wrong, others = told.text.splitlines()
     assert wrong.startswith("“foto-2.jpg” bukan jenis berkas")
-    assert others == "Halaman lain dari album itu juga belum disimpan; kirim lagi semuanya bersama-sama."
+    assert others == "Halaman lain dari kiriman itu juga belum disimpan; kirim lagi semuanya bersama-sama."
     sari.send("/clauses")
     assert (await sari.reply()).text.startswith("Belum ada kontrak di sini.")
 
