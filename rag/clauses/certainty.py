@@ -10,7 +10,7 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from rag.clauses.headings import PLAIN, Placed, candidates, numbered_candidates
+from rag.clauses.headings import PLAIN, Candidate, Placed, candidates, numbered_candidates
 from rag.clauses.numbers import order_key
 from rag.clauses.sequence import follows
 from rag.clauses.titles import CLOSING
@@ -81,14 +81,18 @@ def _holds_a_heading(contract: Contract, position: int) -> bool:
     if clause.kind is ClauseKind.BAB:
         return False
     after = _next(contract.clauses, position)
-    last = after is None or after.part != clause.part
     body = [Placed(ref, contract.line(ref)) for ref in dict.fromkeys(clause.body)]
     return any(
-        candidate.skip >= PLAIN / 2
-        or (last and candidate.skip >= _WEAK and any(follows(clause.number, r.number) for r in candidate.numbers))
+        candidate.skip >= PLAIN / 2 or (candidate.skip >= _WEAK and _may_come_next(candidate, clause, after))
         for candidate in (numbered_candidates if clause.kind is ClauseKind.NUMBERED else candidates)(body)
         if candidate.kind is clause.kind
-    )  # fmt: skip
+    )
+
+
+def _may_come_next(candidate: Candidate, clause: Clause, after: Clause | None) -> bool:
+    """Whether a doubtful heading inside ``clause`` bears the number that comes next, and no other heading does."""
+    numbers = {r.number for r in candidate.numbers if follows(clause.number, r.number)}
+    return bool(numbers - ({after.number} if after and after.part == clause.part else set()))
 
 
 def is_disordered(contract: Contract) -> bool:

@@ -31,7 +31,7 @@ _REAL_WORDS = frozenset(
     "ACTUAL AXLE ARTIS ARTIKEL TACTICAL VERTICAL ICICLE".split()
 )
 _SPACED_TOKENS = 4
-_GLUED_NUMBER = re.compile(r"\d")
+_GLUED_NUMBER = re.compile(r"\d|[A-Za-z|!\[]{1,2}\d")
 _GLUED_LETTERS = re.compile(r"[OIlLSBTZGQ|!\[\]$?XV]{1,4}(?!\w)")
 """What may stand right behind the word without a space: ``PASALS`` is 5, ``FASILITAS`` no heading at all."""
 _GLUED_PARTS = re.compile(r"[IVXLl|1]{1,6}\.[\dlIOS]{1,2}(?!\d)")

@@ -41,6 +41,7 @@ _REFERENCE_WORDS = re.compile(
 _DOT_LEADERS = re.compile(r"(?:\.\s?){3,}|…|_{3,}")
 _MAX_TITLE_WORDS = 14
 _MAX_BARE_WORDS = 8
+_LONG = 7
 _CAPITALS = 0.8
 _CONTENTS = 3
 """From so many headings in a row on, without a line between, they are a list."""
@@ -185,7 +186,9 @@ def is_title(text: str) -> bool:
         return False
     if _in_capitals(text):
         return True
-    return not words[0][:1].islower() and all(map(_fits_a_title, words))
+    misfits = [word for word in words if not _fits_a_title(word)]
+    small = [word for word in misfits if word[0] != "l" or len(word) < _LONG]  # ``Limitation of liability``
+    return not words[0][:1].islower() and not small and len(misfits) * 2 < len(words)
 
 
 def _fits_a_title(word: str) -> bool:
@@ -251,7 +254,7 @@ def _title_or_body(rest: str, behind: str) -> tuple[str, str]:
     Neither where the line is a reference, a contents entry or a catchword.
     """
     if not behind or _names_another_place(rest, behind):
-        opens = re.match(r"\s*(?::|[.–—-]\s)", rest) and behind[:1].isupper() and not _DOT_LEADERS.search(rest)
+        opens = re.match(r"\s*(?::|[.–—-]\s)", rest) and not behind[:1].islower() and not _DOT_LEADERS.search(rest)
         is_body = bool(opens) and len(behind.split()) >= _FEWEST_BODY_WORDS and not _REFERENCE_WORDS.match(behind)
         return "", behind if is_body else ""
     return behind.strip("()").strip(), ""

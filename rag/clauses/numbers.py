@@ -60,7 +60,7 @@ _SUFFIX_READ_AS = {"8": "B", "4": "A", "R": "A", "0": "D", "G": "C", "6": "C"}
 MISREAD_SUFFIX = 2.0
 """Cost of a last digit that must have been a letter suffix (``368`` for 36B): there are few of those."""
 _MOST_DIGITS = 4
-_MOST_OF_A_PART = 3
+_MOST_OF_A_PART = 6
 UNLIKELY_SUFFIX = 2.0
 """Cost of a letter suffix that no contract is likely to have (``1O``, ``2l``)."""
 

@@ -167,13 +167,15 @@ def _trace(state: _State | None) -> list[_State]:
 
 
 def _numbered(candidates: Sequence[Candidate], states: Sequence[_State], parts: Sequence[int]) -> tuple[Numbered, ...]:
-    found, run = [], 0
+    found, run, begun = [], 0, False
     for state in states:
         candidate, before = candidates[state.index], state.before
-        if before is not None:
+        if before is not None and state.number == "1":
+            # ``Lampiran`` in the middle of a run of numbers is a word on a line of its own, no part; and where the
+            # numbers did not begin at 1, the 1 that comes later stands on a page that was sent too late.
             marked = parts[before.index] < parts[state.index]
-            # ``Lampiran`` in the middle of a run of numbers is a word on a line of its own, no part.
-            run += state.number == "1" if marked else state.number == "1" != before.number
+            run += marked or (begun and before.number != "1")
+        begun = begun or state.number == "1"
         found.append(Numbered(candidate, state.number, _status(candidate, state), run))
     return tuple(found)
 
