@@ -24,7 +24,7 @@ _TITLE_GLUED = r"(?=[A-Z][A-Za-z]{3})"
 """A title right behind the number: its space got lost."""
 _DOTTED = re.compile(rf"(?:\d{{1,3}}|[\w|!\[\]]{{1,6}}?)(?:\.[\w|!]{{1,3}}?)+(?:{_ENDS}|{_TITLE_GLUED})")
 _CAME_APART = re.compile(r"[\dIlOS](?:\s+[\dIlOS]){1,2}(?=\s*$)")
-_TOKEN = re.compile(rf"[^\s.:\-–—,;()]{{1,8}}{_ENDS}|\d{{1,3}}{_TITLE_GLUED}")
+_TOKEN = re.compile(rf"\d{{1,3}}{_TITLE_GLUED}|[^\s.:\-–—,;()]{{1,8}}{_ENDS}")
 _LIKE_A_NUMBER = re.compile(r"[\d|!\[\]?$lI]|^[A-Z]+$|^[ivxlr]+$|^\w$")
 _SAID_AGAIN = re.compile(r"\s*[(\[](?P<words>[^)\]]{2,32})[)\]]?")
 _LETTER_OF = str.maketrans("014578|l$!", "oiastbiisi")
@@ -52,9 +52,21 @@ def heading_number(text: str) -> HeadingNumber | None:
     return _with_words(found) if found else None
 
 
+def begins_with_a_number(text: str) -> bool:
+    """Whether ``text`` begins with a number in words, right or misspelt."""
+    return _SPELT.match(text) is not None or _misspelt(text, 0) is not None
+
+
 def _spelt(text: str, start: int) -> HeadingNumber | None:
+    """``DUA PULUH``; or, where the words go on misspelt, perhaps ``DUA PULUH SA7U``, which is then offered too."""
     match = _SPELT.match(text, start)
-    return HeadingNumber(match[0], readings(match[0]), text[match.end() :]) if match else None
+    if match is None:
+        return None
+    longer = _misspelt(text, start)
+    if longer is None or len(longer.printed) <= len(match[0]):
+        return HeadingNumber(match[0], readings(match[0]), text[match.end() :])
+    own = {r.number: r for r in (*readings(match[0]), *longer.readings)}
+    return replace(longer, readings=tuple(sorted(own.values(), key=lambda reading: reading.cost)))
 
 
 def _printed(text: str, start: int) -> HeadingNumber | None:
@@ -69,15 +81,13 @@ def _printed(text: str, start: int) -> HeadingNumber | None:
 
 
 def _misspelt(text: str, start: int) -> HeadingNumber | None:
-    """``SEPU1UH``, ``DUAPULUH``: the number's words, with letters misread or their spaces lost."""
+    """``SEPU1UH``, ``DUAPULUH``: the number's words, with letters misread or their spaces lost; as many as fit."""
     words = list(re.finditer(r"\S+", text[start:]))[:_MOST_WORDS]
-    best: tuple[float, HeadingNumber] | None = None
     for count in range(len(words), 0, -1):
         printed = text[start : start + words[count - 1].end()].rstrip(".:,)")
-        possible = misspelt(printed)
-        if possible and (best is None or possible[0].cost < best[0]):
-            best = possible[0].cost, HeadingNumber(printed, possible, text[start + len(printed) :])
-    return best[1] if best else None
+        if possible := misspelt(printed):
+            return HeadingNumber(printed, possible, text[start + len(printed) :])
+    return None
 
 
 @lru_cache(maxsize=1)

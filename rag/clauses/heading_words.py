@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from rapidfuzz.distance import Levenshtein
 
+from rag.clauses.heading_numbers import begins_with_a_number
 from rag.domain import ClauseKind
 
 _WORDS = (
@@ -32,9 +33,9 @@ _REAL_WORDS = frozenset(
 )
 _SPACED_TOKENS = 4
 _GLUED_NUMBER = re.compile(r"\d|[A-Za-z|!\[]{1,2}\d")
-_GLUED_LETTERS = re.compile(r"[OIlLSBTZGQ|!\[\]$?XV]{1,4}(?!\w)")
+_GLUED_LETTERS = re.compile(r"[OIlLSBTZGQ|!\[\]$?XVxv]{1,7}(?!\w)")
 """What may stand right behind the word without a space: ``PASALS`` is 5, ``FASILITAS`` no heading at all."""
-_GLUED_PARTS = re.compile(r"[IVXLl|1]{1,6}\.[\dlIOS]{1,2}(?!\d)")
+_GLUED_PARTS = re.compile(r"[IVXLl|1]{1,6}\.[\dlIO]{1,2}(?!\d)|[IVXL][IVXLivxl|1]{0,6}(?!\w)")
 _BOUNDARY = re.compile(r"[\s.:\-–—(\[]|$")
 
 
@@ -89,7 +90,7 @@ def _match(
         return None
     glued = not spaced and _BOUNDARY.match(text, end) is None
     letters = _GLUED_LETTERS if printed.isupper() else _GLUED_PARTS
-    may_be_glued = not beyond and letters.match(text, end)
+    may_be_glued = not beyond and (letters.match(text, end) or (glued and begins_with_a_number(text[end:])))
     if glued and not may_be_glued and not _GLUED_NUMBER.match(text, end):
         return None
     plain = "".join(printed.split()).upper()

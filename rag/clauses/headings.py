@@ -122,7 +122,8 @@ def _numbered_candidate(placed: Placed) -> Candidate | None:
     match = _BARE.match(unmarked(placed.text))
     if match is None or not (match["stop"] or "." in match["number"]):
         return None
-    title, numbers = match["rest"].strip(), readings(match["number"])
+    title = match["rest"].strip()
+    numbers = () if re.fullmatch(r"[a-z]", match["number"]) else readings(match["number"])  # ``b.`` is a letter
     capital = _in_capitals(title)
     if not numbers or not is_title(title) or len(title.split()) > (_MAX_TITLE_WORDS if capital else _MAX_BARE_WORDS):
         return None

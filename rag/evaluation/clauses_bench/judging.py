@@ -2,7 +2,8 @@
 
 *Right*: the clause that bears the number, whole and nothing else, whether it was found, repaired or inferred; all of
 them, where several bear it; or ``missing``, where none does. *Honest*: said to be missing or ambiguous although it is
-there, or given with more or less than its own text as ``inferred``, which says so. Everything else is *wrong*.
+there, or given with more or less than its own text as ``inferred``, which says so;
+or a clause whose heading was misread as that number, likewise as ``inferred``. Everything else is *wrong*.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from rag.domain import AnswerStatus, Clause, Contract, LineRef, Lookup, Reference
+from rag.domain import AnswerStatus, Clause, ClauseStatus, Contract, LineRef, Lookup, Reference
 from rag.evaluation.clauses_bench.damage import SentPage
 from rag.evaluation.clauses_bench.layouts import TrueClause, TrueContract
 from rag.retrieve.exact import look_up
@@ -102,7 +103,9 @@ def judge(truth: Truth, contract: Contract, lookup: Lookup) -> Judged:
         return judged("right" if named == set(bearing) else "honest", "ambiguous")
     [(own, lacking, foreign)] = given
     if own not in bearing:
-        return judged("wrong", "another clause")
+        as_read = contract.clauses[lookup.positions[0]].status is ClauseStatus.FOUND
+        said = lookup.status is AnswerStatus.INFERRED and as_read
+        return judged("honest" if said else "wrong", "another clause")
     if not lacking and not foreign:
         return judged("right")
     why = f"lacks {lacking}, holds {foreign} of others"
