@@ -10,14 +10,15 @@ from bot.messages import text
 from bot.telegram.context import Context, chat_of, message_of
 from bot.telegram.listings import contract_name
 
+KINDS = ("docx", "txt")
 LONGEST_FILE_NAME = 40
 
 
 async def export(update: Update, context: Context) -> None:
     """Sends both files of the open contract; ``/export docx`` or ``/export txt`` the one. ``NoContractError``."""
     listed, _ = await context.library.current(chat_of(update))
-    wanted = [kind for kind in ("docx", "txt") if kind in (message_of(update).text or "").lower()]
-    for kind in wanted or ("docx", "txt"):
+    wanted = [kind for kind in KINDS if kind in (message_of(update).text or "").lower()]
+    for kind in wanted or KINDS:
         await send_file(update, context, listed.id, kind)
 
 

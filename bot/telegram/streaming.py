@@ -71,8 +71,9 @@ class StreamedAnswer:
         first, rest = pieces[0], pieces[1:]
         try:
             await self._sent.edit_text(first.text, entities=first.entities, reply_markup=None if rest else buttons)
-        except TelegramError:  # deleted meanwhile
-            return await send(self._message, rich, buttons)
+        except TelegramError as error:
+            if "not modified" not in error.message:  # it was deleted meanwhile
+                return await send(self._message, rich, buttons)
         return [self._sent, *await send_pieces(self._message, rich, rest, buttons, "kontrak.txt")]
 
     async def _tick(self) -> None:

@@ -25,7 +25,7 @@ async def tapped(update: Update, context: Context) -> None:
     query = update.callback_query
     if query is None:
         return
-    if not isinstance(query.message, Message):  # Telegram no longer shows it to us, so there is nothing to reply to
+    if not isinstance(query.message, Message):  # it hangs on no message of ours that could be replied to
         await _heard(query, describe(OldButtonError(), app_language(update)))
         return
     await _heard(query)
@@ -82,6 +82,8 @@ async def _clause(update: Update, context: Context, tap: Tap) -> None:
 async def _export(update: Update, context: Context, tap: Tap) -> None:
     *place, kind = tap.values or ("",)
     (contract,) = Tap(tap.verb, tuple(place)).numbers(1)
+    if kind not in exports.KINDS:
+        raise OldButtonError
     await exports.send_file(update, context, contract, kind)
 
 

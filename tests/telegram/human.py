@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tests.telegram.bot_api_server import BotApiServer
 
 Json = dict[str, Any]
-PATIENCE = 5.0
+PATIENCE = 20.0
 """Seconds that a test waits for the bot before it fails."""
 
 
