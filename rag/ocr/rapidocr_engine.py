@@ -37,6 +37,13 @@ BOX_THRESHOLD = 0.3
 photo lost 26 of 48 lines that way and still had a mean confidence of 0.98."""
 
 
+LETTERS = frozenset(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789éÉ"
+    " .,;:!?()[]{}/\\|-–—_'\"`“”‘’«»&%+=<>*#@^~§°²³½€£$•·…×±"
+)
+"""What Indonesian and English contracts are printed with. The recogniser knows 18,700 characters, most of them Chinese,
+and reads a blurred ``a`` as ``ä`` where it may."""
+
 Respace = Callable[[str, Sequence[float] | None], str]
 
 
@@ -90,7 +97,11 @@ class RapidOcrEngine:
                 "EngineConfig.onnxruntime.inter_op_num_threads": 1,
             }
         )
+        detector = self._engine._load_det_model()
+        detector.session.session = _lean(detector.session.session)
         self._engine.cal_rec_boxes = _letter_shares
+        recogniser = self._engine._load_rec_model()
+        recogniser.postprocess_op = _LatinDecoder(recogniser.postprocess_op)
         self._engine.recognize_txt = _after_giving_back(self._engine.recognize_txt)
 
     def read(self, image: NDArray[np.uint8]) -> Reading:
@@ -102,6 +113,15 @@ class RapidOcrEngine:
         return Reading(self.name, "original", lines, time.perf_counter() - started)
 
 
+def _lean(session: Any) -> Any:
+    """The same model without ONNX Runtime's layout for wide registers: 100 MB less at its first page, as fast."""
+    from onnxruntime import GraphOptimizationLevel, InferenceSession
+
+    options = session.get_session_options()
+    options.graph_optimization_level = GraphOptimizationLevel.ORT_ENABLE_EXTENDED
+    return InferenceSession(session._model_path, options, providers=session.get_providers())
+
+
 def _after_giving_back(recognise: Any) -> Any:
     """The detector's memory is not kept while lines are recognised, which needs as much again."""
 
@@ -110,6 +130,19 @@ def _after_giving_back(recognise: Any) -> Any:
         return recognise(lines)
 
     return recognised
+
+
+class _LatinDecoder:
+    """Stands before RapidOCR's decoder and leaves it the letters that contracts have, which also makes it faster."""
+
+    def __init__(self, decoder: Any) -> None:
+        self._kept = [at for at, letter in enumerate(decoder.character) if at == 0 or letter in LETTERS]
+        decoder.character = [decoder.character[at] for at in self._kept]
+        self._decoder = decoder
+
+    def __call__(self, probabilities: Any, *args: Any, **options: Any) -> Any:
+        """``probabilities`` is (lines, columns, letters), its first letter the blank."""
+        return self._decoder(probabilities[:, :, self._kept], *args, **options)
 
 
 def _letter_shares(_images: Any, _boxes: Any, recognised: Any, _single: bool) -> Any:
