@@ -23,6 +23,7 @@ from bot.settings import Settings
 from bot.terminal.output import console, print_json
 from rag.errors import TanyaKontrakError
 from rag.index import choose_embedder
+from rag.ocr.model_files import model_files
 
 _LOW_DISK = 1_000_000_000
 _SIGNS = {"ok": "[green]ok[/green]", "off": "[dim]off[/dim]", "broken": "[red]broken[/red]"}
@@ -85,6 +86,17 @@ def _reading(settings: Settings) -> Check:
     return Check("reading", "ok", f"{page.engine}, {settings.ocr_workers} page(s) at a time")
 
 
+def _models(_: Settings) -> Check:
+    """An unknown file is told, not broken: packages bring new models, and reading goes on with them."""
+    found = list(model_files())
+    detail = "\n".join(f"{file.name} ({file.package}): {file.size / 1e6:.1f} MB, {file.state}" for file in found)
+    if all(file.state == "known" for file in found):
+        return Check("models", "ok", detail)
+    absent = any(file.state == "absent" for file in found)
+    mend = "known are the files that we measured with: install again (make demo), or measure (tanya-kontrak bench ocr)"
+    return Check("models", "broken" if absent else "ok", detail, mend)
+
+
 def _easyocr(settings: Settings) -> Check:
     if settings.easyocr_model_dir is not None:
         there = (settings.easyocr_model_dir / "craft_mlt_25k.pth").is_file()
@@ -145,6 +157,7 @@ _CHECKS: tuple[Callable[[Settings], Check], ...] = (
     _python,
     _opencv,
     _reading,
+    _models,
     _easyocr,
     _embedding,
     _data,

@@ -16,6 +16,7 @@ from rag.domain import Line, Quad
 from rag.ocr.engine import Reading
 from rag.ocr.gaps import cut_at_gaps
 from rag.ocr.memory import give_back
+from rag.ocr.model_files import log_unknown
 from rag.ocr.spaces import respaced
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class PlainRapidOcr:
         logging.getLogger("RapidOCR").setLevel(logging.ERROR)
         from rapidocr import RapidOCR
 
+        log_unknown("rapidocr")
         self._engine: Any = RapidOCR(params={"Global.log_level": "error", "Global.use_cls": False})
 
     def read(self, image: NDArray[np.uint8]) -> Reading:
@@ -82,6 +84,7 @@ class RapidOcrEngine:
         logging.getLogger("RapidOCR").setLevel(logging.ERROR)
         from rapidocr import RapidOCR
 
+        log_unknown("rapidocr")
         self._engine: Any = RapidOCR(
             params={
                 "Global.log_level": "error",
