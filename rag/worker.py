@@ -29,13 +29,15 @@ class Lane(StrEnum):
 class Worker:
     """Runs blocking functions on a lane's executor.
 
-    ``ocr`` may be any ``Executor``, so that OCR can move elsewhere; what does not run on our threads goes without the
-    caller's context, which cannot leave the process.
+    ``ocr_workers`` is how many pages are read at the same time. ``ocr`` may be any ``Executor`` that has as many, so
+    that OCR can move to other processes or machines: what is sent there and what comes back can be pickled. What does
+    not run on our threads goes without the caller's context, which cannot leave the process.
     """
 
     def __init__(self, ocr_workers: int = 1, *, ocr: Executor | None = None) -> None:
+        self.ocr_workers = max(1, ocr_workers)
         self._executors: dict[Lane, Executor] = {
-            Lane.OCR: ocr or ThreadPoolExecutor(max(1, ocr_workers), thread_name_prefix="ocr"),
+            Lane.OCR: ocr or ThreadPoolExecutor(self.ocr_workers, thread_name_prefix="ocr"),
             Lane.SEARCH: ThreadPoolExecutor(_SEARCH_THREADS, thread_name_prefix="search"),
         }
 

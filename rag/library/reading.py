@@ -1,6 +1,7 @@
 """Files to read pages: counted, told from those already known, opened and read one page at a time.
 
-A page is opened on the search lane and read on the OCR lane, a job each, so that chats take turns page by page.
+A page is opened on the search lane and read on the OCR lane, a job each, so that chats take turns page by page. With
+several OCR workers several pages of a document are read at the same time.
 """
 
 from __future__ import annotations
@@ -8,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import threading
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections import deque
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -77,28 +80,50 @@ async def read_files(
     on_progress: Callable[[Progress], None] | None,
     cancelled: Callable[[], bool],
 ) -> AsyncIterator[KeptPage]:
-    """The pages of ``files``, numbered from ``first``; ``cancelled`` is asked before each of them and after the last.
+    """The pages of ``files``, in order, numbered from ``first``, as many read at a time as ``worker`` has for OCR.
 
-    Raises ``FileError``, ``CancelledByUser`` and ``ModelFileError``.
+    One more is opened meanwhile, so that no more than that have their images in memory, however long the document.
+    ``on_progress`` is told of each page when its reading begins. ``cancelled`` is asked before each of them and after
+    the last. Raises ``FileError``, ``CancelledByUser`` and ``ModelFileError``.
     """
-    total, done = sum(file.pages for file in files), 0
+    total, begun = sum(file.pages for file in files), 0
+    reading: deque[asyncio.Task[KeptPage]] = deque()
+    try:
+        async with aclosing(_opened(worker, files)) as opened:
+            async for file, raw in opened:
+                if len(reading) == worker.ocr_workers:
+                    yield await reading.popleft()
+                if cancelled():
+                    raise CancelledByUser
+                begun += 1
+                if on_progress:
+                    on_progress(Progress(begun, total, file.source.name))
+                reading.append(asyncio.create_task(_kept(worker, reader, file, raw, first + begun - 1)))
+        while reading:
+            yield await reading.popleft()
+    finally:
+        for task in reading:  # those that have not begun never will
+            task.cancel()
+        await asyncio.gather(*reading, return_exceptions=True)
+    if cancelled():
+        raise CancelledByUser
+
+
+async def _opened(worker: Worker, files: Sequence[CountedFile]) -> AsyncGenerator[tuple[CountedFile, RawPage], None]:
+    """Each page of ``files`` as it came, opened when it is asked for."""
     for file in files:
         opened = OpenedFile(file.source)
         try:
             for _ in range(file.pages):
-                if cancelled():
-                    raise CancelledByUser
-                done += 1
-                if on_progress:
-                    on_progress(Progress(done, total, file.source.name))
-                raw = await worker.run(Lane.SEARCH, opened.next_page)
-                page, image = await worker.run(Lane.OCR, _read, reader, raw, first + done - 1, file.source.name)
-                yield KeptPage(page, file.sha256, image)
+                yield file, await worker.run(Lane.SEARCH, opened.next_page)
         finally:
             # Another thread may be inside the file while this task is being cancelled.
             await asyncio.shield(worker.run(Lane.SEARCH, opened.close))
-    if cancelled():
-        raise CancelledByUser
+
+
+async def _kept(worker: Worker, reader: PageReader, file: CountedFile, raw: RawPage, number: int) -> KeptPage:
+    page, image = await worker.run(Lane.OCR, _read, reader, raw, number, file.source.name)
+    return KeptPage(page, file.sha256, image)
 
 
 def _read(reader: PageReader, raw: RawPage, number: int, name: str) -> tuple[Page, bytes | None]:

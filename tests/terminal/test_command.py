@@ -154,8 +154,8 @@ def test_doctor(run_alone: Runs) -> None:
     assert (shown.code, found) == (
         0,
         {
-            "python": "ok", "opencv": "ok", "reading": "ok", "easyocr": "ok", "embedding": "ok", "data": "ok",
-            "groq": "ok", "telegram": "off",
+            "python": "ok", "opencv": "ok", "reading": "ok", "models": "ok", "easyocr": "ok",
+            "embedding": "ok", "data": "ok", "groq": "ok", "telegram": "off",
         },
     )  # fmt: skip
     assert "rahasia" not in shown.out + shown.err

@@ -1,0 +1,118 @@
+"""Pages of a document read side by side: in order, few in memory at a time, stopped before the next one."""
+
+from __future__ import annotations
+
+import threading
+import time
+import weakref
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from rag.domain import Line, Page
+from rag.errors import CancelledByUser, DamagedFileError
+from rag.intake import RawPage
+from rag.library import Progress, SourceFile
+from rag.library import reading as reading_module
+from rag.library.reading import CountedFile, KeptPage, read_files
+from rag.ocr import PageReader, ReadPage
+from rag.worker import Worker
+
+
+class Watched(PageReader):
+    """Counts how many pages are read at the same time; the first of each pair takes longest."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now = self.most = 0
+        self.read_numbers: list[int] = []
+        self._count = threading.Lock()
+
+    def read(self, raw: RawPage, number: int, file: str) -> ReadPage:
+        with self._count:
+            self.now += 1
+            self.most = max(self.most, self.now)
+            self.read_numbers.append(number)
+        time.sleep(0.03 if number % 2 else 0.01)
+        with self._count:
+            self.now -= 1
+        return ReadPage(Page(number, (Line(f"halaman {number}"),), "ocr", file=file), None)
+
+
+class Document:
+    """A scan whose pages are made as they are asked for; ``most`` is how many pictures were ever in memory at once."""
+
+    def __init__(self, pages: int, breaks_at: int = 0) -> None:
+        self.pages, self.breaks_at = pages, breaks_at
+        self.alive = self.most = 0
+
+    def open(self, path: Path, name: str) -> Iterator[RawPage]:
+        for number in range(1, self.pages + 1):
+            if number == self.breaks_at:
+                raise DamagedFileError(name)
+            yield RawPage(self._picture(), None)
+
+    def _picture(self) -> Any:
+        picture = np.zeros((9, 9, 3), dtype=np.uint8)
+        weakref.finalize(picture, self._gone)
+        self.alive += 1
+        self.most = max(self.most, self.alive)
+        return picture
+
+    def _gone(self) -> None:
+        self.alive -= 1
+
+
+async def read(
+    monkeypatch: pytest.MonkeyPatch, document: Document, reader: PageReader, workers: int, **options: Any
+) -> list[KeptPage]:
+    """The document read whole by ``workers``."""
+    monkeypatch.setattr(reading_module, "open_pages", document.open)
+    worker = Worker(workers)
+    files = [CountedFile(SourceFile("a.pdf", Path("a.pdf")), "00", document.pages)]
+    given = {"first": 1, "on_progress": None, "cancelled": lambda: False} | options
+    try:
+        return [page async for page in read_files(worker, reader, files, **given)]
+    finally:
+        worker.close()
+
+
+@pytest.mark.parametrize("workers", [1, 2, 4])
+async def test_pages_come_in_order_and_few_are_in_memory(monkeypatch: pytest.MonkeyPatch, workers: int) -> None:
+    """As many are read at a time as there are workers, one more is opened; whatever the document's length."""
+    document, reader, seen = Document(60), Watched(), list[Progress]()
+
+    pages = await read(monkeypatch, document, reader, workers, on_progress=seen.append)
+
+    assert [kept.page.number for kept in pages] == list(range(1, 61))
+    assert [progress.page for progress in seen] == list(range(1, 61))
+    assert reader.most == workers
+    assert document.most <= workers + 1
+    assert document.alive == 0
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+async def test_cancelling_stops_before_the_next_page(monkeypatch: pytest.MonkeyPatch, workers: int) -> None:
+    """Those that are being read come to their end, no other begins."""
+    document, reader, seen = Document(40), Watched(), list[Progress]()
+
+    with pytest.raises(CancelledByUser):
+        await read(
+            monkeypatch, document, reader, workers, on_progress=seen.append, cancelled=lambda: len(seen) >= 5
+        )  # fmt: skip
+
+    assert len(seen) == 5
+    assert sorted(reader.read_numbers) == [1, 2, 3, 4, 5]
+
+
+async def test_a_damaged_page_ends_the_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was begun is let go of."""
+    document, reader = Document(9, breaks_at=6), Watched()
+
+    with pytest.raises(DamagedFileError):
+        await read(monkeypatch, document, reader, 2)
+
+    assert max(reader.read_numbers) < 6
