@@ -277,6 +277,7 @@ class Reference:
 
     ``kind`` is ``None`` where the word fits every kind (``klausul 5``, ``clause five``). ``outside`` is the statute
     that the reference belongs to (``KUHPerdata``, ``UU 13/2003``), empty for this contract. ``printed`` is verbatim.
+    ``relative`` names a clause by its place: the one after or before ``number``, the first or the last (no number).
     """
 
     number: str
@@ -286,6 +287,7 @@ class Reference:
     outside: str = ""
     part: str = ""
     printed: str = field(default="", compare=False)
+    relative: Literal["", "after", "before", "first", "last"] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ in questions and in contracts. Knows nothing of images, engines, chats or files.
 
 from rag.clauses.certainty import is_sure, lost_after
 from rag.clauses.references import find_references
+from rag.clauses.sequence import follows
 from rag.clauses.tree import contract_of, main_kind, read_contract
 
-__all__ = ["contract_of", "find_references", "is_sure", "lost_after", "main_kind", "read_contract"]
+__all__ = ["contract_of", "find_references", "follows", "is_sure", "lost_after", "main_kind", "read_contract"]

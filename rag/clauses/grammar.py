@@ -25,11 +25,31 @@ def _named(kind: ClauseKind | None, *names: str) -> list[tuple[ClauseKind | None
 
 SECTION_PATTERNS: tuple[tuple[ClauseKind | None, str], ...] = (
     (ClauseKind.PASAL, PASAL),
-    *_named(ClauseKind.PASAL, "pasal-pasal", "pasall", "psl.", "psl", "pasl", "pasa", "psal", "ps.", "ps"),
+    *_named(
+        ClauseKind.PASAL,
+        "pasal-pasal",
+        "pasall",
+        "passal",
+        "paasal",
+        "pasaal",
+        "pasla",
+        "apsal",
+        "pssal",
+        "psaal",
+        "psl.",
+        "psl",
+        "pasl",
+        "pasa",
+        "psal",
+        "ps.",
+        "ps",
+    ),
     *_named(ClauseKind.BAB, "bab", "chapter"),
     *_named(ClauseKind.ARTICLE, "articles", "article", "art.", "art"),
     *_named(ClauseKind.SECTION, "sections", "section", "sec.", "sec"),
-    *_named(None, "clauses", "clause", "klausul", "klausula", "klausa"),
+    *_named(
+        None, "sub-clause", "subclause", "clauses", "clause", "sub-klausul", "klausul", "kl.", "klausula", "klausa"
+    ),
 )
 """What may stand before a number to name a clause. ``None``: the word fits every kind."""
 
@@ -43,18 +63,25 @@ SECTION_WORD = "|".join(
 )
 SECTION_WORD_AGAIN = "|".join(pattern for _, pattern in SECTION_PATTERNS)
 
-SPELT = "|".join(section_pattern(word) for word in sorted(NUMBER_WORDS, key=len, reverse=True))
+SPELT = "|".join(
+    r"[\s-]*".join(map(re.escape, re.split(r"[\s-]", word))) for word in sorted(NUMBER_WORDS, key=len, reverse=True)
+)
+"""Numbers in words; between their parts spaces may be missing (``tujuhbelas``)."""
 
 _FOLLOWS = """
     dan atau serta sampai hingga ayat huruf butir pasal itu ini tersebut di dari pada dalam dengan untuk yang apa apakah
     isi isinya bunyi bunyinya tentang mengatur mengenai membahas menyebut menyatakan bilang berisi artinya maksud
     maksudnya bagaimana gimana kalau kontrak perjanjian lampiran penjelasan dong ya sih deh kah tolong jelaskan sama vs
-    juga saja aja masih berlaku bertentangan beda bedanya diatur kuhperdata kuhp uu pp undang
+    juga saja aja masih berlaku bertentangan beda bedanya diatur kuhperdata kuhp uu pp undang soal kenapa mana wajib
+    harus boleh kapan siapa berapa kok nih tuh donk please pls intinya ringkasnya ringkasan ringkas jelasin ada apaan
+    sebenarnya sebenernya bahas bicara gini begini bisa dapat apakah lengkap lengkapnya
     and or to through of in on about say says said mean means state states cover covers apply applies require does do is
     are what which with versus please from both under contract agreement regulate regulates clause article section annex
     appendix schedule
 """
-CAN_FOLLOW = rf"(?=\s*$|\s*[^\w\s%]|\s+\d{{1,3}}(?!\w)|\s+(?:{'|'.join(_FOLLOWS.split())})\b)"
+_VERB = r"(?:me[mnly]\w{3,}|ng\w{3,}|n[yg]e\w{3,}|di\w{4,}|ber\w{4,}|ter\w{4,})\b"
+"""An Indonesian verb (``ngomongin``, ``mengatur``, ``dibahas``): it tells of the clause, and is not counted."""
+CAN_FOLLOW = rf"(?=\s*$|\s*[^\w\s%]|\s+\d{{1,3}}(?!\w)|\s+(?:{'|'.join(_FOLLOWS.split())})\b|\s+{_VERB})"
 """What may stand behind a number that only its place makes a clause's: the end, a mark, a word that no number counts.
 
 ``pasal 3, 4 dan 5`` goes on; ``pasal 3, 10 juta`` and ``pasal dua kamar tidur`` do not.
@@ -64,9 +91,12 @@ COUNTS_SOMETHING = (
     r"days?\b|weeks?\b|months?\b|years?\b|hours?\b|people\b|times\b|million\b|thousand\b))"
 )
 
-DIGITS = r"\d{1,6}(?:\.\d{1,3})*(?:-?[A-Za-z](?!\w)|\s(?-i:[A-H])(?=\s*(?:$|[?,;]))|(?![\w]|\.\d))"
-ROMAN = r"(?-i:[IVX]{1,7}|[ivx]{2,7})(?:\.\d{1,3})?(?!\w)"
-_GAP = r"(?:\s|[-–:#.(\"“']|no(?:mor|mer)?\b\.?|number\b|ke\b|yang\b)"
+DIGITS = (
+    r"\d{1,6}(?:\.\d{1,3})*(?:\s?bis\b|-?[A-Za-z](?!\w)|\s[A-Ha-h](?=\s*(?:$|[?,;]))"
+    r"|(?![\w]|\.\d)|(?=nya\b|ayat|huruf))"
+)
+ROMAN = r"(?-i:[IVX]{1,7}|[ivx]{2,7}|[iv](?=\s*(?:$|[?,;]|ayat\b)))(?:\.\d{1,3})?(?!\w)"
+_GAP = r"(?:\s|[-–:#.(\"“'_]|no(?:mor|mer)?\b\.?|number\b|ke\b|yang\b)"
 NAMED = re.compile(
     rf"(?<!\w)(?P<word>{SECTION_WORD})"
     rf"(?:{_GAP}{{0,6}}(?P<digits>{DIGITS}){COUNTS_SOMETHING}"
@@ -85,15 +115,15 @@ ORDINAL = re.compile(
 
 NUMBER_SAID_AGAIN = rf"(?:\s*\((?:{SPELT})\))?"
 _AYAT_NUMBER = rf"(?:\d{{1,3}}(?!\d)|(?:{SPELT})(?!\w))"
-_AYAT_WORD = rf"(?:{AYAT}|ayt|paragraphs?|para)\b\.?\s*(?:ke\s*-?\s*)?"
+_AYAT_WORD = rf"(?:{AYAT}|ayt|ay|paragraphs?|para)(?![a-z])\.?\s*(?:ke\s*-?\s*)?"
 AYAT_PART = rf"(?:{_AYAT_WORD}[(\[]?\s*(?P<ayat>{_AYAT_NUMBER})\s*[)\]]?|[(\[]\s*(?P<bracket>\d{{1,3}})\s*[)\]])"
 HURUF_PART = (
-    r"(?:(?:huruf|hrf|butir|item|letter|point|poin)\b\.?\s*[(\[]?\s*(?P<huruf>[a-z])\b\s*[)\]]?"
+    r"(?:(?:huruf(?=[a-z]\b)|(?:huruf|hrf|butir|item|letter|point|poin)\b)\.?\s*[(\[]?\s*(?P<huruf>[a-z])\b\s*[)\]]?"
     r"|[(\[]\s*(?P<letter>[a-z])\s*[)\]])"
 )
 TAIL = re.compile(rf"{NUMBER_SAID_AGAIN}(?:\s*,?\s*{AYAT_PART})?(?:\s*,?\s*{HURUF_PART})?", re.IGNORECASE)
 STEP = re.compile(
-    r"(?<=\d)\s(?=\d)|\s*(?:(?P<to>(?:sampai(?:\s+dengan)?|hingga|through|until|to)\b|s\.?\s?/?\s?d\.?(?!\w)|[-–—])"
+    r"(?<=\d)\s(?=\d)|\s*(?:(?P<to>(?:sampai(?:\s+dengan)?|hingga|through|until|to)\b|ke\b(?=\s+pasal)|s\.?\s?/?\s?d\.?(?!\w)|[-–—])"
     r"|,\s*(?:dan|atau|and|or)\b|[,;/&]|(?:dan\s*/\s*atau|dan|atau|serta|and|or)\b)\s*",
     re.IGNORECASE,
 )
@@ -101,7 +131,8 @@ MORE_AYAT = re.compile(rf"(?:{AYAT_PART}|(?P<bare>{_AYAT_NUMBER}){CAN_FOLLOW})",
 MORE_HURUF = re.compile(rf"(?:{HURUF_PART}|(?P<bare>[a-z])\b{CAN_FOLLOW})", re.IGNORECASE)
 MORE_NUMBER = re.compile(rf"(?P<number>{DIGITS}|{ROMAN}|(?:{SPELT})(?!\w))(?=\s*[(\[]|{CAN_FOLLOW})", re.IGNORECASE)
 END_OF_RANGE = re.compile(
-    rf"(?:(?:{SECTION_WORD_AGAIN})\s*)?(?P<number>{DIGITS}|{ROMAN})(?=\s*[(\[]|{CAN_FOLLOW})", re.IGNORECASE
+    rf"(?:(?:{SECTION_WORD_AGAIN})\s*)?(?P<number>{DIGITS}|{ROMAN}|(?:{SPELT})(?!\w))(?=\s*[(\[]|{CAN_FOLLOW})",
+    re.IGNORECASE,
 )
 IN_FRONT = re.compile(
     rf"(?:{HURUF_PART}\s*,?\s*)?(?:{AYAT_PART}(?:\s*(?:,|dan|and|&)\s*(?P<second>{_AYAT_NUMBER}))?)?\s*,?\s*"
@@ -109,6 +140,38 @@ IN_FRONT = re.compile(
     re.IGNORECASE,
 )
 """``ayat (2) Pasal 5``, ``huruf b ayat 2 dari pasal 5``, ``paragraphs 1 and 2 of clause 6``."""
+
+_NEIGHBOUR = (
+    r"(?P<after>setelah|sesudah|sehabis|(?:sesudah|berikut)nya\s+(?:dari|setelah|sesudah)|after|following)"
+    r"|(?P<before>sebelum|before|preceding)"
+)
+_ANY_WORD = f"(?:{SECTION_WORD_AGAIN})"
+BESIDE = re.compile(
+    rf"(?<!\w)(?:{_ANY_WORD})\s+(?:(?:apa|mana|berapa|yang|yg|ada|tepat|persis|that|which|is|right|just|comes)\s+){{0,4}}"
+    rf"(?:{_NEIGHBOUR})\s+(?:the\s+)?$",
+    re.IGNORECASE,
+)
+"""In front of a named clause: ``pasal setelah`` pasal 3 is not Pasal 3, but the one after it."""
+BESIDE_NUMBER = re.compile(
+    rf"(?<!\w)(?P<word>{_ANY_WORD})\s+(?:(?:yang|yg|tepat|persis|right|just)\s+){{0,2}}"
+    rf"(?:{_NEIGHBOUR})\s+(?P<number>{DIGITS})",
+    re.IGNORECASE,
+)
+"""``pasal sesudah 3``."""
+ITS_NEIGHBOUR = re.compile(
+    rf"\s*,?\s*(?:dan|serta|and|&)\s+(?:{_ANY_WORD})?\s*"
+    r"(?:(?P<after>(?:setelah|sesudah|berikut)nya|the\s+(?:next|following)\s+one|the\s+one\s+after)"
+    r"|(?P<before>sebelumnya|the\s+(?:previous|preceding)\s+one|the\s+one\s+before))\b",
+    re.IGNORECASE,
+)
+"""``pasal 3 dan pasal setelahnya``."""
+END_OF_CONTRACT = re.compile(
+    rf"(?<!\w)(?:(?P<word>{_ANY_WORD})\s+(?:yang\s+|yg\s+)?(?:paling\s+)?(?:(?P<last>terakhir|penghabisan|akhir|buncit)"
+    r"|(?P<first>awal|perdana))\b|(?:the\s+)?(?:very\s+)?(?:(?P<last_>last|final)|(?P<first_>opening))\s+"
+    r"(?P<word_>clause|article|section|pasal)\b)",
+    re.IGNORECASE,
+)
+"""``pasal terakhir``, ``the last clause``; ``pasal pertama`` bears its number in its name."""
 
 COUNTED = re.compile(rf"(?<!\w)(?:\d+|{SPELT})\s+$", re.IGNORECASE)
 """``sepuluh pasal pertama`` are ten clauses, not the first."""

@@ -23,6 +23,7 @@ _ENDS = r"(?=[\s.:\-–—,;)(]|$)"
 _TITLE_GLUED = r"(?=[A-Z][A-Za-z]{3})"
 """A title right behind the number: its space got lost."""
 _DOTTED = re.compile(rf"(?:\d{{1,3}}|[\w|!\[\]]{{1,6}}?)(?:\.[\w|!]{{1,3}}?)+(?:{_ENDS}|{_TITLE_GLUED})")
+_BIS = re.compile(r"\d{1,3}\s?bis\b", re.IGNORECASE)
 _CAME_APART = re.compile(r"[\dIlOS](?:\s+[\dIlOS]){1,2}(?=\s*$)")
 _TOKEN = re.compile(rf"\d{{1,3}}{_TITLE_GLUED}|[^\s.:\-–—,;()]{{1,8}}{_ENDS}")
 _LIKE_A_NUMBER = re.compile(r"[\d|!\[\]?$lI]|^[A-Z]+$|^[ivxlr]+$|^\w$")
@@ -70,7 +71,7 @@ def _spelt(text: str, start: int) -> HeadingNumber | None:
 
 
 def _printed(text: str, start: int) -> HeadingNumber | None:
-    for pattern in (_BRACKETS, _DOTTED, _CAME_APART, _TOKEN):
+    for pattern in (_BRACKETS, _BIS, _DOTTED, _CAME_APART, _TOKEN):
         match = pattern.match(text, start)
         if match is None:
             continue

@@ -50,6 +50,8 @@ def _english() -> dict[str, int]:
 NUMBER_WORDS: dict[str, int] = _indonesian() | _english()
 """Spelt-out numbers from 1 to 99, cardinal and ordinal, in Indonesian and English, in lower case."""
 
+_COMPACT_WORDS = {re.sub(r"[\s-]", "", word): value for word, value in NUMBER_WORDS.items()}
+
 _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 _ROMAN_FORM = re.compile(r"(?=[IVXLC])C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})", re.IGNORECASE)
 
@@ -85,9 +87,11 @@ def roman_value(text: str) -> int | None:
 def canonical(text: str) -> str | None:
     """The canonical form of an undamaged number (``5a`` → ``5A``, ``IV.15`` → ``4.15``, ``kelima`` → ``5``)."""
     text = " ".join(text.split())
-    word = NUMBER_WORDS.get(text.lower())
+    word = NUMBER_WORDS.get(text.lower()) or _COMPACT_WORDS.get(re.sub(r"[\s-]", "", text.lower()))
     if word is not None:
         return str(word)
+    if match := re.fullmatch(r"(\d{1,6})\s?bis", text, re.IGNORECASE):
+        return f"{match[1].lstrip('0')}BIS"
     parts = text.rstrip(".").split(".")
     numbers = [_plain_part(part, last=index == len(parts) - 1) for index, part in enumerate(parts)]
     return None if None in numbers else ".".join(number for number in numbers if number)
@@ -175,7 +179,7 @@ def order_key(number: str) -> tuple[tuple[int, str], ...]:
     """A key that sorts canonical numbers as a contract does: 5, 5A, 6, 10; 1.2 before 1.10."""
     key = []
     for part in number.split("."):
-        match = re.fullmatch(r"(\d+)([A-Z]?)", part)
+        match = re.fullmatch(r"(\d+)([A-Z]?|BIS)", part)
         if match is None:
             raise ValueError(f"not a canonical number: {number!r}")
         key.append((int(match[1]), match[2]))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import replace
+from typing import Literal
 
 from rag.clauses import grammar
 from rag.clauses.grammar import SECTION_PATTERNS, section_pattern
@@ -17,13 +18,16 @@ from rag.clauses.numbers import canonical, order_key
 from rag.clauses.statutes import statute_of
 from rag.domain import ClauseKind, Reference
 
+Relative = Literal["", "after", "before", "first", "last"]
+
 __all__ = ["SECTION_PATTERNS", "find_references", "part_name", "section_pattern"]
 
 _ORDINAL_KINDS = {
     "article": ClauseKind.ARTICLE, "section": ClauseKind.SECTION, "chapter": ClauseKind.BAB, "pasal": ClauseKind.PASAL,
 }  # fmt: skip
 _PART_NAMES = {"adendum": "addendum", "annex": "lampiran", "appendix": "lampiran", "schedule": "lampiran"}
-_MAX_RANGE = 60
+_ENDS_OF_CONTRACT = ("first", "last")
+_MAX_RANGE = 200
 _Found = tuple[ClauseKind | None, str, int, int]
 """Kind, number as written, start and end of a section word with its number."""
 
@@ -31,17 +35,42 @@ _Found = tuple[ClauseKind | None, str, int, int]
 def find_references(text: str) -> tuple[Reference, ...]:
     """Every clause that ``text`` names, in the order named, lists and ranges spread out, none twice.
 
-    Numbers without a section's word before them (``denda 5 persen``) are not references, nor are relative ones
-    (``pasal ini``). A statute's articles have ``outside`` set.
+    Numbers without a section's word before them (``denda 5 persen``) are not references, nor are those that only their
+    place explains (``pasal ini``). A statute's articles have ``outside`` set; a clause that is named by its place in
+    the contract (``pasal terakhir``, ``pasal setelah pasal 3``) has ``relative`` set.
     """
     text = " ".join(unicodedata.normalize("NFKC", text).split())
     references: dict[Reference, None] = {}
     end = 0
     for kind, number, start, after in _named(text):
         if start >= end:
-            found, end = _read(text, kind, number, (start, after), since=end)
+            if number in _ENDS_OF_CONTRACT:
+                found, end = [_end_of_contract(text, kind, number, start, after)], after
+            else:
+                found, end = _beside(text, *_read(text, kind, number, (start, after), since=end), start)
             references |= dict.fromkeys(found)
     return tuple(references)
+
+
+def _end_of_contract(text: str, kind: ClauseKind | None, which: str, start: int, end: int) -> Reference:
+    relative: Relative = "last" if which == "last" else "first"
+    return Reference("", kind, printed=text[start:end], relative=relative)
+
+
+def _beside(text: str, found: list[Reference], end: int, start: int) -> tuple[list[Reference], int]:
+    """``pasal setelah pasal 3``, ``pasal 3 dan sesudahnya``: not, or not only, the clause whose number is named."""
+    if not found or found[0].outside:
+        return found, end
+    if match := grammar.BESIDE.search(text, 0, start):
+        return [_neighbour(found[0], match, text[match.start() : end]), *found[1:]], end
+    if match := grammar.ITS_NEIGHBOUR.match(text, end):
+        return [*found, _neighbour(found[-1], match, match[0].strip())], match.end()
+    return found, end
+
+
+def _neighbour(reference: Reference, match: re.Match[str], printed: str) -> Reference:
+    relative: Relative = "after" if match["after"] else "before"
+    return replace(reference, relative=relative, printed=printed)
 
 
 def _named(text: str) -> list[_Found]:
@@ -53,6 +82,12 @@ def _named(text: str) -> list[_Found]:
     for match in grammar.ORDINAL.finditer(text):
         number = re.sub(r"(?<=\d)(?:st|nd|rd|th)$", "", match["number"], flags=re.IGNORECASE)
         found.append((_ORDINAL_KINDS.get(match["word"].lower()), number, match.start(), match.end()))
+    for match in grammar.END_OF_CONTRACT.finditer(text):
+        which = "last" if match["last"] or match["last_"] else "first"
+        word = (match["word"] or match["word_"]).lower()
+        found.append((_ORDINAL_KINDS.get(word), which, match.start(), match.end()))
+    for match in grammar.BESIDE_NUMBER.finditer(text):
+        found.append((_ORDINAL_KINDS.get(match["word"].lower()), match["number"], match.start("number"), match.end()))
     return sorted(found, key=lambda each: (each[2], -each[3]))
 
 

@@ -149,9 +149,13 @@ def follows(before: str, after: str) -> bool:
     *new_head, (new_number, new_suffix) = order_key(after)
     if head == new_head:
         if number == new_number:
-            return new_suffix == (chr(ord(suffix) + 1) if suffix else "A")
+            return new_suffix == "BIS" if not suffix and len(new_suffix) > 1 else new_suffix == _suffix_after(suffix)
         return new_number == number + 1 and not new_suffix
     return not suffix and len(head) == len(new_head) and new_number == 1 and new_head[0][0] == head[0][0] + 1
+
+
+def _suffix_after(suffix: str) -> str:
+    return "A" if not suffix else chr(ord(suffix) + 1) if len(suffix) == 1 else ""
 
 
 def _turned(before: Candidate, after: Candidate) -> bool:

@@ -5,10 +5,10 @@ Numbers are compared as canonical numbers, never as text and never by resemblanc
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from dataclasses import replace
 
-from rag.clauses import is_sure, main_kind
+from rag.clauses import find_references, follows, is_sure, main_kind
 from rag.domain import AnswerStatus, Chunk, Clause, ClauseKind, ClauseStatus, Contract, Hit, Lookup, Reference
 
 EXACT_SCORE = 2.0
@@ -26,6 +26,8 @@ def look_up(reference: Reference, contract: Contract) -> Lookup:
     """The clause that ``reference`` names in ``contract``."""
     if reference.outside:
         return Lookup(reference, AnswerStatus.OUTSIDE)
+    if reference.relative:
+        return _by_place(reference, contract)
     kind = _kind(reference, contract.clauses)
     same_kind = [(at, clause) for at, clause in enumerate(contract.clauses) if clause.kind is kind]
     found = _preferred([(at, clause) for at, clause in same_kind if clause.number == reference.number], reference)
@@ -36,6 +38,28 @@ def look_up(reference: Reference, contract: Contract) -> Lookup:
     if len(found) > 1:
         return Lookup(reference, AnswerStatus.AMBIGUOUS, tuple(at for at, _ in found))
     return _within(reference, found[0][0], contract)
+
+
+def _by_place(reference: Reference, contract: Contract) -> Lookup:
+    """``pasal terakhir``, ``pasal setelah pasal 3``: the number that stands there, looked up like any other."""
+    kind = _kind(reference, contract.clauses)
+    run = [clause for clause in contract.clauses if clause.kind is kind and clause.part == reference.part]
+    numbers = tuple(dict.fromkeys(clause.number for clause in run))
+    at = {"first": 0, "last": len(numbers) - 1}.get(reference.relative, -1)
+    if reference.number in numbers:
+        at = numbers.index(reference.number) + (1 if reference.relative == "after" else -1)
+    if not 0 <= at < len(numbers):
+        return Lookup(replace(reference, relative=""), AnswerStatus.MISSING, lacking="clause", available=numbers)
+    found = look_up(replace(reference, number=numbers[at], relative=""), contract)
+    certain = found.status is not AnswerStatus.FOUND or _stands_there(reference, numbers, numbers[at])
+    return found if certain else replace(found, status=AnswerStatus.INFERRED)
+
+
+def _stands_there(reference: Reference, numbers: Sequence[str], number: str) -> bool:
+    """Whether no clause that was not read may stand there instead."""
+    if reference.relative == "after":
+        return follows(reference.number, number)
+    return follows(number, reference.number) if reference.relative == "before" else True
 
 
 def overall(lookups: Sequence[Lookup]) -> AnswerStatus:
@@ -59,13 +83,19 @@ def exact_hits(lookups: Sequence[Lookup], chunks: Sequence[Chunk]) -> tuple[Hit,
 
 
 def literal_hits(reference: Reference, chunks: Sequence[Chunk]) -> tuple[Hit, ...]:
-    """The article's literal scan, for text in which no clause was recognised: chunks that print the reference.
+    """The article's literal scan, for text in which no clause was recognised: chunks that name the clause.
 
-    Only a match that stands alone counts: a scan for 5 passes over ``Pasal 50`` and ``Pasal 5A``.
+    What counts as naming it is what counts in a question (``find_references``): word and number together, damaged or
+    not, however they are spaced. A scan for 5 passes over ``Pasal 50``, ``Pasal 5A``, ``5 kursi`` and a statute's 5.
     """
-    words = r"\s*".join(map(re.escape, ("pasal" if reference.kind is None else reference.kind.value, reference.number)))
-    pattern = re.compile(rf"(?<!\w){words}(?![\w])(?!\.\d)", re.IGNORECASE)
-    return tuple(Hit(chunk, exact=EXACT_SCORE) for chunk in chunks if pattern.search(chunk.text))
+    return tuple(Hit(chunk, exact=EXACT_SCORE) for chunk in chunks if _names(chunk.text, reference))
+
+
+def _names(text: str, reference: Reference) -> bool:
+    kinds = (
+        {reference.kind, None} if reference.kind else {ClauseKind.PASAL, ClauseKind.ARTICLE, ClauseKind.SECTION, None}
+    )
+    return any(r.number == reference.number and r.kind in kinds and not r.outside for r in find_references(text))
 
 
 def _kind(reference: Reference, clauses: Sequence[Clause]) -> ClauseKind | None:

@@ -176,8 +176,8 @@ def test_annexes_are_called_as_they_are_printed(contract_of_text: Reads) -> None
 
 
 def test_many_clauses_take_time_in_proportion(contract_of_text: Reads) -> None:
-    """Three thousand headings are no way to keep everybody waiting."""
-    started = time.perf_counter()
+    """Three thousand headings are no way to keep everybody waiting; seconds of this process, not of a busy machine."""
+    started = time.process_time()
     contract = contract_of_text("".join(f"PASAL {n}\nJUDUL {n}\nIsi {n}.\n" for n in range(1, 3001)))
     assert len(contract.clauses) == 3000
-    assert time.perf_counter() - started < 15
+    assert time.process_time() - started < 15

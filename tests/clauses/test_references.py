@@ -192,6 +192,6 @@ def test_what_is_printed_is_read_again(number: int, ayat: int, huruf: str) -> No
 
 def test_a_long_question_takes_no_time() -> None:
     """Spaces and repetitions cannot make the patterns try for seconds."""
-    started = time.perf_counter()
+    started = time.process_time()
     find_references(("pasal 3 " + " " * 300) * 60 + "ayat (1) dan " * 300)
-    assert time.perf_counter() - started < 2.0
+    assert time.process_time() - started < 2.0
