@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from rag.evaluation.camera import DEGREES
 from rag.evaluation.errors_made import character_error_rate, figures, found, headings, word_error_rate
 from rag.evaluation.ocr_pages import BenchPage
 from rag.evaluation.ocr_scores import PageScore, ocr_rows, rule_rows, target_rows
@@ -48,7 +49,7 @@ def _scores(pages: Sequence[BenchPage], systems: Sequence[ReadingSystem]) -> Ite
     turns: Counter[str] = Counter()
     for page in pages:
         for system in systems:
-            if turns[page.degree] % system.every == 0:
+            if system.every == 1 or (page.degree in DEGREES and turns[page.degree] % system.every == 0):
                 yield score_page(page, system.name, system.read(page.encoded))
         turns[page.degree] += 1
 

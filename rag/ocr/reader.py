@@ -149,15 +149,19 @@ class PageReader:
                 return
 
     def _worth_trying(self, upright: NDArray[np.uint8]) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.uint8], str]]:
-        """(image to read, picture to show, variant): the page as it is, unless it bends; pulled flat; and cleaned."""
+        """(image to read, picture to show, variant): the page as it is, unless it bends; pulled flat with its shadows
+        taken out; and pulled flat alone.
+
+        Bent photos are those of a phone held by hand, in shadows: 16 of 17 medium ones read better cleaned first.
+        """
         from rag.ocr.variants import cleaned
 
         surface = self._geometry_once().surface(upright)
         if not surface.is_bent:
             yield upright, upright, "original"
         flat = surface.flatten(upright)
+        yield surface.flatten(cleaned(upright)), flat, "cleaned"
         yield flat, flat, "unwarped"
-        yield cleaned(flat), flat, "cleaned"
 
     def _rule(self, reading: Reading) -> float:
         """What the contest's winner has most of."""

@@ -53,15 +53,15 @@ def test_a_page_that_reads_badly_is_tried_in_other_variants() -> None:
 
     read = PageReader(built=engine).read(blank(), 1, "a.jpg")
 
-    assert [reading.variant for reading in read.readings] == ["original", "unwarped"]
-    assert (read.page.variant, read.page.lines[0].text) == ("unwarped", "PASAL 1 KETENTUAN UMUM")
+    assert [reading.variant for reading in read.readings] == ["original", "cleaned"]
+    assert (read.page.variant, read.page.lines[0].text) == ("cleaned", "PASAL 1 KETENTUAN UMUM")
 
 
 def test_when_nothing_helps_the_page_says_so() -> None:
     """All variants read, the surest one kept, and a warning."""
     read = PageReader(built=ScriptedEngine([BAD])).read(blank(), 1, "a.jpg")
 
-    assert [reading.variant for reading in read.readings] == ["original", "unwarped", "cleaned"]
+    assert [reading.variant for reading in read.readings] == ["original", "cleaned", "unwarped"]
     assert PageWarning.UNSURE in read.page.warnings
 
 
@@ -115,7 +115,7 @@ def test_a_curled_page_is_pulled_flat_first(curled_page: NDArray[np.uint8]) -> N
     """Detectors drop bent lines without a trace, so the flat page is read first."""
     read = PageReader(built=ScriptedEngine([GOOD])).read(RawPage(image=curled_page, lines=None), 1, "a.jpg")
 
-    assert (read.readings[0].variant, read.page.variant) == ("unwarped", "unwarped")
+    assert (read.readings[0].variant, read.page.variant) == ("cleaned", "cleaned")
     assert read.image is not None
     assert (read.page.height, read.page.width) == read.image.shape[:2]
     assert read.image.shape[0] > curled_page.shape[0]
