@@ -22,7 +22,7 @@ Manner = Literal["alone", "named", "again", "with_focus"]
 
 MOST_CONTENT = 2
 """Words of content up to which a question that points back needs the one before it; with more it stands alone."""
-ALONE_WEIGHT = 0.5
+ALONE_WEIGHT = 0.3
 """Share of the scores that a follow-up's own words get; the rest goes to the same words behind what they follow."""
 
 _WORDS = {
@@ -59,7 +59,7 @@ _BESIDE_AGAIN = frozenset(
     to a way then""".split()
 )
 _OPENER = re.compile(
-    r"^\W*(?:(?:kalau|kalo|klo|kl|jika|bila|terus|trus|lalu|dan|tapi|tetapi|lantas|sedangkan|misal(?:nya|kan)?|juga|selain\s+itu"
+    r"^\W*(?:(?:yang|yg|kalau|kalo|klo|kl|jika|bila|terus|trus|lalu|dan|tapi|tetapi|lantas|sedangkan|misal(?:nya|kan)?|juga|selain\s+itu"
     r"|(?:bagaimana|bgmn|gimana|gmn)\s+(?:kalau|kalo|klo|jika|dengan|dgn|sama|bila)"
     r"|what\s+about|how\s+about|what\s+if|and|but|or|then|so|if|even\s+if|also|only\s+if)\b)",
     re.IGNORECASE,
@@ -74,7 +74,8 @@ _NO_POSSESSIVE = frozenset(
 _FILLER = frozenset(
     """kontrak perjanjian pasal ayat huruf isi isinya bunyi bunyinya apa kira dong sih deh nih contract agreement clause
     article paragraph please okay oke maksimal maksimum minimal minimum paling banyak sedikit batas cepat lambat
-    besar bayar dibayar membayar pay pays paid most least""".split()
+    besar bayar dibayar membayar pay pays paid most least lama hari minggu bulan tahun persen kali orang long
+    days weeks months years hours percent times""".split()
 )  # fmt: skip
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 
@@ -111,9 +112,14 @@ def understand(question: str, focus: Focus | None, contract: Contract) -> Unders
         return Understood(_name(clause, focus.ayat), "again")
     if named := _with_clause_named(question, focus, contract):
         return Understood(named, "named")
-    if _goes_on(question):
-        return Understood(f"{_spoken_of(focus, clause)} {question}", "with_focus")
-    return alone
+    return (with_focus(question, focus, contract) if _goes_on(question) else None) or alone
+
+
+def with_focus(question: str, focus: Focus | None, contract: Contract) -> Understood | None:
+    """``question`` behind what was spoken of, where alone it found nothing and is short; ``None`` where it is not."""
+    if focus is None or len(_content(_WORD.findall(question.lower()))) > MOST_CONTENT + 1:
+        return None
+    return Understood(f"{_spoken_of(focus, contract.clauses[focus.positions[0]])} {question}", "with_focus")
 
 
 def focus_after(question: str, understood: Understood, answer: Answer, retrieval: Retrieval) -> Focus | None:
@@ -201,11 +207,16 @@ def _wants_it_again(question: str) -> bool:
 def _goes_on(question: str) -> bool:
     """Whether a question points back, and says too little to stand alone."""
     words = _WORD.findall(question.lower())
-    content = [word for word in words if len(word) > 1 and not is_small_word(word) and word not in _FILLER]
+    content = _content(words)
     if not words or len(content) > MOST_CONTENT:
         return False
     possessive = any(word.endswith("nya") and len(word) > 5 and word not in _NO_POSSESSIVE for word in words)
     return not content or possessive or bool(_OPENER.match(question)) or not _POINTING.isdisjoint(words)
+
+
+def _content(words: Sequence[str]) -> list[str]:
+    empty = _FILLER | _POINTING
+    return [word for word in words if len(word) > 1 and not is_small_word(word) and word not in empty]
 
 
 def _spoken_of(focus: Focus, clause: Clause) -> str:
@@ -213,5 +224,5 @@ def _spoken_of(focus: Focus, clause: Clause) -> str:
     question = focus.question
     for reference in find_references(question):
         question = question.replace(reference.printed, " ")
-    words = [word for word in _WORD.findall(question.lower()) if not is_small_word(word) and word not in _FILLER]
+    words = _content(_WORD.findall(question.lower()))
     return " ".join(words) if words else clause.title

@@ -14,8 +14,8 @@ from weakref import WeakValueDictionary
 
 from rag.answer import Answerer, Model, OnText, answer, summary, wants_summary
 from rag.answer.phrases import ONCE
-from rag.conversation import Focus, Understood, focus_after, merged, understand
-from rag.domain import Answer, Contract, Language, Retrieval
+from rag.conversation import Focus, Understood, focus_after, merged, understand, with_focus
+from rag.domain import Answer, AnswerStatus, Contract, Language, Retrieval
 from rag.index import ContractIndex, Embedder
 from rag.language import detect_language, language_lean
 from rag.retrieve import RetrievalOptions, retrieve
@@ -76,7 +76,7 @@ class Conversations:
             key = (opened.id, opened.revision, _normal(understood.question), spoken, understood.manner)
             said = self._paid.get(key) if answerer else None
             if said is None:
-                said = await self._answered(question, understood, opened, answerer, spoken, on_text)
+                said = await self._answered(question, understood, focus, opened, answerer, spoken, on_text)
             self._remember(chat, opened, key, said)
             return replace(said.answer, question=question, note=self._note(opened, spoken))
 
@@ -84,6 +84,7 @@ class Conversations:
         self,
         question: str,
         understood: Understood,
+        focus: Focus | None,
         opened: Opened,
         answerer: Answerer | None,
         language: Language,
@@ -94,6 +95,11 @@ class Conversations:
             model = None if answerer is None else Model(answerer, contract, language, on_text)
             return _Said(await summary(contract, model, language, question), None)
         retrieval = await self._worker.run(Lane.SEARCH, self._retrieve, question, understood, opened)
+        if retrieval.status is AnswerStatus.UNANSWERED and understood.manner == "alone":
+            again = with_focus(question, focus, contract)
+            if again:
+                understood = again
+                retrieval = await self._worker.run(Lane.SEARCH, self._retrieve, question, understood, opened)
         given = await answer(
             question, retrieval, contract, answerer, language=language, understood=understood, on_text=on_text
         )
