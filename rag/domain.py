@@ -213,6 +213,7 @@ class Clause:
 
     ``text`` is verbatim, heading included, page furniture left out. ``body`` are the lines after the heading.
     ``part`` is empty in the contract's body, else ``lampiran``, ``penjelasan``, ``addendum``, numbered from the second.
+    ``cites`` and ``cited_by`` are indexes into ``Contract.clauses``: whom it names, and who names it.
     """
 
     heading: Heading
@@ -221,6 +222,8 @@ class Clause:
     ayat: tuple[Ayat, ...] = ()
     huruf: tuple[Huruf, ...] = ()
     part: str = ""
+    cites: tuple[int, ...] = ()
+    cited_by: tuple[int, ...] = ()
 
     @property
     def kind(self) -> ClauseKind:
@@ -256,22 +259,6 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
-class Contract:
-    """The pages of one contract and the clauses found in them, in document order.
-
-    ``missing`` are the numbers between the first and the last clause of the body that no heading bears.
-    """
-
-    pages: tuple[Page, ...]
-    clauses: tuple[Clause, ...] = ()
-    missing: tuple[str, ...] = ()
-    warnings: tuple[str, ...] = ()
-
-    def line(self, ref: LineRef) -> Line:
-        return self.pages[ref.page - 1].lines[ref.index]
-
-
-@dataclass(frozen=True, slots=True)
 class Reference:
     """A clause named in words: ``Pasal 5 ayat (2) huruf b``.
 
@@ -288,6 +275,39 @@ class Reference:
     part: str = ""
     printed: str = field(default="", compare=False)
     relative: Literal["", "after", "before", "first", "last"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Dangling:
+    """A citation of a clause that is not there. ``clause`` is the index of the one that cites."""
+
+    clause: int
+    reference: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """The pages of one contract and the clauses found in them, in document order.
+
+    ``missing`` are the numbers between the first and the last clause of the body that no heading bears; ``dangling``
+    are citations of clauses that are not there. ``repeated`` are pages that show what an earlier one shows, each with
+    that one, by their numbers; ``moved`` is the order in which the pages were read, where they were sent in another
+    than they are printed in; ``absent`` are printed page numbers that no page bears; ``disordered`` says that pages
+    seem to be missing or out of order, where no printed number tells.
+    """
+
+    pages: tuple[Page, ...]
+    clauses: tuple[Clause, ...] = ()
+    missing: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    dangling: tuple[Dangling, ...] = ()
+    repeated: tuple[tuple[int, int], ...] = ()
+    moved: tuple[int, ...] = ()
+    absent: tuple[int, ...] = ()
+    disordered: bool = False
+
+    def line(self, ref: LineRef) -> Line:
+        return self.pages[ref.page - 1].lines[ref.index]
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def is_sure(contract: Contract, position: int) -> bool:
     clauses = contract.clauses
     return (
         _end_is_sure(clauses, position)
-        and not (_ends_at_a_foot(contract, position) and is_disordered(contract))
+        and not (_ends_at_a_foot(contract, position) and (contract.disordered or _more_is_cited(contract, position)))
         and _number_is_borne_out(clauses, position)
         and not _holds_a_heading(contract, position)
         and not _is_torn(contract, clauses[position])
@@ -115,6 +115,17 @@ def _ends_at_a_foot(contract: Contract, position: int) -> bool:
     clause = contract.clauses[position]
     last, after = clause.lines[-1], _next(contract.clauses, position)
     return after is None or after.page != last.page
+
+
+def _more_is_cited(contract: Contract, position: int) -> bool:
+    """Whether the body's last clause is followed by nothing, although the contract cites clauses beyond it."""
+    clause = contract.clauses[position]
+    if clause.part or _next(contract.clauses, position) is not None:
+        return False
+    last = order_key(clause.number)[0][0]
+    kinds = (clause.kind, None)
+    cited = [d.reference for d in contract.dangling if d.reference.kind in kinds and not d.reference.part]
+    return any(last < order_key(reference.number)[0][0] <= 2 * last + 1 for reference in cited)
 
 
 def _is_torn(contract: Contract, clause: Clause) -> bool:

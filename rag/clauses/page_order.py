@@ -27,8 +27,6 @@ _PRINTED = (
 """How page numbers are printed; the last, a bare number, only where a page has no other."""
 _ALIKE = 90.0
 """Percent of two pages' letters that must be the same for them to be two photos of one page."""
-_WORDS_ALIKE = 0.5
-"""Share of words in common from which two pages are compared letter by letter at all."""
 _FIGURES_APART = 0.04
 """Share of figures that may differ: filled forms differ in little else, and they are not the same page."""
 
@@ -89,21 +87,34 @@ def _printed(page: Page, pattern: re.Pattern[str]) -> int | None:
     return next((int(match[1]) for line in edges if (match := pattern.match(line.text))), None)
 
 
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What two pages are compared by, cheapest first: the figures that stand on a page, how many, its letters."""
+
+    figures: frozenset[str]
+    counted: Counter[str]
+    text: str
+
+
 def _repeated(pages: Sequence[Page]) -> tuple[tuple[int, int], ...]:
-    """The pages that show what an earlier page shows, each with that page."""
+    """The pages that show what an earlier page shows, each with that page; pages without a word show nothing."""
     found: list[tuple[int, int]] = []
-    words = [frozenset(page.text.split()) for page in pages]
-    for at, page in enumerate(pages):
-        for earlier in range(at):
-            shared = len(words[at] & words[earlier])
-            if shared > _WORDS_ALIKE * max(len(words[at]), len(words[earlier])) and _same(page, pages[earlier]):
-                found.append((page.number, pages[earlier].number))
-                break
+    looks: list[_Look] = []
+    for page in pages:
+        text = page.text
+        counted = Counter(re.findall(r"\d+", text))
+        look = _Look(frozenset(counted), counted, text)
+        again = next((at for at, earlier in enumerate(looks) if _same(look, earlier)), None) if text.strip() else None
+        if again is not None:
+            found.append((page.number, pages[again].number))
+        looks.append(look)
     return tuple(found)
 
 
-def _same(one: Page, other: Page) -> bool:
+def _same(one: _Look, other: _Look) -> bool:
     """Whether two pages read as the same one: nearly all letters, and all but a few of many figures."""
-    figures, others = (Counter(re.findall(r"\d+", page.text)) for page in (one, other))
-    apart = (figures - others).total() + (others - figures).total()
-    return apart <= _FIGURES_APART * (figures | others).total() and fuzz.ratio(one.text, other.text) >= _ALIKE
+    most = _FIGURES_APART * max(one.counted.total(), other.counted.total())
+    if len(one.figures ^ other.figures) > most or abs(len(one.text) - len(other.text)) * 5 > len(one.text):
+        return False
+    apart = (one.counted - other.counted).total() + (other.counted - one.counted).total()
+    return apart <= most and fuzz.ratio(one.text, other.text) >= _ALIKE

@@ -9,8 +9,8 @@ between 4 and 6 is 5, and a reference that wrapped to a line of its own stays in
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rag.clauses.headings import HEADING_LIKE, Candidate
@@ -33,6 +33,8 @@ _AGAIN = 6.0
 """A number that comes twice is kept twice, and said to be ambiguous, sooner than a heading in capitals is swallowed."""
 LOST_NUMBER = 6.0
 """Cost of taking a line that is surely a heading for the next number, whatever it prints (``PASAL 1`` for 10)."""
+_CITED = 0.9
+"""What the text's naming a number takes off the cost of a damaged reading: enough to part two that are equal."""
 _BEAM = 9.0
 """A reading that makes the run dearer than this beside another of its line never pays: the dearest step costs 7."""
 _FARTHEST = 20.0
@@ -58,17 +60,19 @@ class _State:
     before: _State | None
 
 
-def decide(candidates: Sequence[Candidate], parts: Sequence[int] = ()) -> tuple[Numbered, ...]:
+def decide(
+    candidates: Sequence[Candidate], parts: Sequence[int] = (), cited: Container[str] = ()
+) -> tuple[Numbered, ...]:
     """The cheapest run through ``candidates``.
 
     ``parts`` says for each candidate how many titles of parts (``LAMPIRAN``) stand before it: between two with
-    different counts another part may begin.
+    different counts another part may begin. ``cited`` are numbers that the text names: votes for damaged readings.
     """
     parts = parts or [0] * len(candidates)
     skipped = list(itertools.accumulate((candidate.skip for candidate in candidates), initial=0.0))
     states: list[list[_State]] = []
     for index, candidate in enumerate(candidates):
-        numbers = _choices(candidate)
+        numbers = _choices(candidate, cited)
         found = [_cheapest(candidates, states, skipped, parts, index, reading) for reading in numbers]
         least = min(state.cost for state in found)
         states.append([state for state in found if state.cost <= least + _BEAM])
@@ -190,7 +194,11 @@ def _status(candidate: Candidate, state: _State) -> ClauseStatus:
     return ClauseStatus.REPAIRED if state.reading.cost or candidate.word_damage else ClauseStatus.FOUND
 
 
-def _choices(candidate: Candidate) -> tuple[NumberReading | None, ...]:
-    """What a candidate may stand for; ``None`` is whatever number comes next."""
+def _choices(candidate: Candidate, cited: Container[str]) -> tuple[NumberReading | None, ...]:
+    """What a candidate may stand for, cited ones cheaper where damaged; ``None`` is whatever comes next."""
     sure = candidate.skip >= HEADING_LIKE and not candidate.accept
-    return (*candidate.numbers, None) if sure or not candidate.numbers else candidate.numbers
+    numbers = tuple(
+        replace(reading, cost=reading.cost * _CITED) if reading.cost and reading.number in cited else reading
+        for reading in candidate.numbers
+    )
+    return (*numbers, None) if sure or not numbers else numbers

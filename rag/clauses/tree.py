@@ -8,14 +8,16 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from rag.clauses.certainty import is_disordered
 from rag.clauses.columns import in_column_order
+from rag.clauses.cross_references import cited_numbers, with_citations
 from rag.clauses.furniture import furniture
 from rag.clauses.headings import Candidate, Placed, candidates, numbered_candidates
 from rag.clauses.normalise import close_letter_spacing
 from rag.clauses.numbers import order_key
-from rag.clauses.page_order import page_order
+from rag.clauses.page_order import PageOrder, page_order
 from rag.clauses.paragraphs import find_ayat, find_huruf, paragraph_starts, text_of
 from rag.clauses.references import part_name
 from rag.clauses.sequence import Numbered, decide
@@ -59,22 +61,33 @@ def read_contract(pages: Sequence[Page]) -> Contract:
         _clause(lines, opening, _end(lines, openings, position, markers), parts[position])
         for position, opening in enumerate(openings)
     )
-    return contract_of(pages, clauses)
+    return contract_of(pages, clauses, order)
 
 
-def contract_of(pages: Sequence[Page], clauses: Sequence[Clause]) -> Contract:
-    """The contract that these pages and clauses make: what is missing and what to warn of follows from them."""
+def contract_of(pages: Sequence[Page], clauses: Sequence[Clause], order: PageOrder | None = None) -> Contract:
+    """The contract that these pages and clauses make: what is missing and what to warn of follows from them.
+
+    ``order`` saves finding the pages' order where that is known.
+    """
+    order = order or page_order(pages)
     unread = all(page.is_unread for page in pages)
     warnings = () if clauses else ("no_text",) if unread else ("no_clauses",)
-    return Contract(tuple(pages), tuple(clauses), _missing(clauses), warnings)
+    known, dangling = with_citations(clauses)
+    contract = Contract(
+        tuple(pages), known, _missing(known), warnings, dangling,
+        order.repeated, order.reading if order.moved else (), order.lacking,
+    )  # fmt: skip
+    return replace(contract, disordered=is_disordered(contract))
 
 
 def _decide(lines: Sequence[Placed], markers: Sequence[int]) -> list[Numbered]:
     """Each kind of heading has a run of its own: in two columns PASAL 1 and ARTICLE 1 stand side by side."""
     places = {placed.ref: index for index, placed in enumerate(lines)}
 
+    cited = cited_numbers(placed.text for placed in lines)
+
     def run(found: Sequence[Candidate]) -> tuple[Numbered, ...]:
-        return decide(found, [bisect(markers, places[candidate.at[0]]) for candidate in found])
+        return decide(found, [bisect(markers, places[candidate.at[0]]) for candidate in found], cited)
 
     named = candidates(lines)
     kinds = (ClauseKind.BAB, ClauseKind.PASAL, ClauseKind.ARTICLE, ClauseKind.SECTION)
