@@ -26,7 +26,7 @@ _HOW_LONG = re.compile(
     re.IGNORECASE,
 )
 _HOW_MUCH = re.compile(
-    r"\b(?:berapa|brp|brapa|besar(?:nya)?|jumlah(?:nya)?|how\s+(?:much|many)|amount|percentage|what\s+is\s+the\s+(?:\w+\s+)?(?:rent|price|"
+    r"\b(?:berapa|brp|brapa|besarnya|jumlah(?:nya)?|how\s+(?:much|many)|amount|percentage|what\s+is\s+the\s+(?:\w+\s+)?(?:rent|price|"
     r"fee|fine|penalty|salary|wage|deposit|rate|interest))\b",
     re.IGNORECASE,
 )

@@ -38,6 +38,7 @@ _JOINT = re.compile(
     r"\s*\)?\s*(?:\([^()]{1,90}\))?\s*(?:atau|dan|sampai(?:\s+dengan)?|hingga|s\.?\s?/?d\.?|to|or|and|[-–])\s*$",
     re.IGNORECASE,
 )
+_IN_BRACKETS = re.compile(r"[\s,.-]*\(\s*")
 _LONGEST_PREFIX = 5
 
 _PERIODS = {
@@ -107,7 +108,7 @@ def measured(text: str) -> list[tuple[str, Span]]:
 
 def _not_said_again(text: str, found: Sequence[tuple[str, Span]]) -> list[tuple[str, Span]]:
     """Without the figures that only say the one before them again, in brackets: ``2% (dua persen)``."""
-    again = {two for one, two in itertools.pairwise(found) if text[one[1][1] : two[1][0]].strip() == "("}
+    again = {two for one, two in itertools.pairwise(found) if _IN_BRACKETS.fullmatch(text[one[1][1] : two[1][0]])}
     return [each for each in found if each not in again]
 
 
