@@ -97,6 +97,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     _json(bench)
     bench.add_argument("--quick", action="store_true", help="on few pages: a minute instead of many")
+    retrieval = bench.add_argument_group("retrieval")
+    retrieval.add_argument("--photographed", action="store_true", help="also ask contracts read from photos: slow once")
+    retrieval.add_argument("--sweep", action="store_true", help="turn every option, and fit what knows of no answer")
+    retrieval.add_argument("--judge", action="store_true", help="let a model judge the answers (needs GROQ_API_KEY)")
+    retrieval.add_argument("--readings", type=Path, metavar="DIR", help="where pages read from photos are kept")
+    retrieval.add_argument("--plots", type=Path, metavar="DIR", help="where plots are written")
     return parser
 
 

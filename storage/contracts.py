@@ -130,16 +130,18 @@ class ContractStore:
         before: str | None = rows[0]["index_folder"]
         return None if before == folder else before
 
-    async def delete_chat(self, chat: str) -> Deleted:
+    async def delete_chat(self, chat: str, before: int | None = None) -> Deleted:
         """Forget the chat: contracts, pages, clauses and settings, gone from every byte of the database and its log.
 
-        The files that are named in the result are the caller's to remove. A chat that is not known has nothing to
-        delete, which is no error. ``Database.erasing`` says what it costs, and what happens when it is interrupted.
+        Its unfinished updates are forgotten too, those ``before`` an id or, without one, all of them. The files that
+        are named in the result are the caller's to remove. A chat that is not known has nothing to delete, which is no
+        error. ``Database.erasing`` says what it costs, and what happens when it is interrupted.
         """
         async with self._database.erasing() as writes:
             gone = await what_goes(writes, "chat = ?", chat)
             await writes.run("DELETE FROM chats WHERE chat = ?", chat)
-            await writes.run("DELETE FROM unfinished WHERE chat = ?", chat)
+            sql = "DELETE FROM unfinished WHERE chat = ?1 AND update_id < coalesce(?2, update_id + 1)"
+            await writes.run(sql, chat, before)
         return gone
 
     async def touch(self, contract_id: int) -> None:

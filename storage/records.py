@@ -116,7 +116,7 @@ class MessageRecord:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """An update whose work is not done. ``starts`` is how often the program was started with it unfinished."""
+    """An update whose work is not done. ``starts`` is how often it was begun."""
 
     update_id: int
     chat: str

@@ -40,9 +40,13 @@ class UpdateStore:
         async with self._database.transaction() as writes:
             await writes.run_many("DELETE FROM unfinished WHERE update_id = ?", [(id_,) for id_ in update_ids])
 
-    async def restarted(self) -> tuple[Unfinished, ...]:
-        """The updates that an earlier run left unfinished, by id, each counted as begun once more."""
+    async def begin(self, update_id: int) -> None:
+        """The work of an update is being begun, perhaps not for the first time."""
         async with self._database.transaction() as writes:
-            await writes.run("UPDATE unfinished SET starts = starts + 1")
+            await writes.run("UPDATE unfinished SET starts = starts + 1 WHERE update_id = ?", update_id)
+
+    async def unfinished(self) -> tuple[Unfinished, ...]:
+        """The updates that are not done, by id."""
+        async with self._database.reading() as reads:
             sql = "SELECT update_id, chat, payload, starts FROM unfinished ORDER BY update_id"
-            return tuple(Unfinished(*row) for row in await writes.run(sql))
+            return tuple(Unfinished(*row) for row in await reads.run(sql))

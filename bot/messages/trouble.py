@@ -70,6 +70,10 @@ SENTENCES = {
         id="Saya sedang dimulai ulang. Halaman itu saya lanjutkan sendiri setelahnya; tidak perlu dikirim lagi.",
         en="I am being restarted. I go on with these pages by myself afterwards; no need to send them again.",
     ),
+    "error.given_up": Sentence(
+        id="Maaf, itu berulang kali tidak bisa saya selesaikan. Tolong kirim lagi, kalau bisa dalam bentuk lain.",
+        en="Sorry, I could not finish that, several times. Please send it again, in another form if you can.",
+    ),
     "error.telegram": Sentence(
         id="Sambungan ke Telegram terganggu. Tolong coba sekali lagi.",
         en="The connection to Telegram failed. Please try once more.",

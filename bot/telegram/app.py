@@ -149,9 +149,7 @@ def _builder(token: str, services: Services, api_url: str | None) -> Application
 
 
 def _order(services: Services) -> ChatOrder:
-    return ChatOrder(
-        services.library.finish_updates, services.albums, services.readings, services.parked, commands.AT_ONCE
-    )
+    return ChatOrder(services.library, services.albums, services.readings, services.parked, commands.AT_ONCE)
 
 
 def _add_handlers(application: App) -> None:

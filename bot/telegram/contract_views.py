@@ -89,7 +89,7 @@ async def delete_everything(update: Update, context: Context) -> None:
     """Forgets all that is kept of the chat, and says how much that was."""
     chat, language = chat_of(update), await context.language(update)
     context.services.readings.stop(chat, update.update_id)
-    deleted = await context.library.delete(chat)
+    deleted = await context.library.delete(chat, update.update_id)
     await _say(update, deleted_text(deleted.contracts, deleted.pages, language))
 
 

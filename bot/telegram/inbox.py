@@ -12,9 +12,11 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from telegram import Message, Update
+from telegram.error import TelegramError
 from telegram.ext import ExtBot
 
-from bot.telegram.context import chat_key
+from bot.messages import text
+from bot.telegram.context import app_language, chat_key
 from bot.telegram.groups import addressed
 from storage.errors import StorageError
 
@@ -23,8 +25,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MOST_STARTS = 2
-"""Starts after which an update is given up: it may be what stops the program."""
+MOST_STARTS = 5
+"""Times that an update's work is begun, after which it is given up: it may be what stops the program."""
 
 
 class Inbox(asyncio.Queue[object]):
@@ -51,12 +53,22 @@ class Inbox(asyncio.Queue[object]):
     async def take_up(self, bot: ExtBot[Any]) -> None:
         """Puts what an earlier run left unfinished in line, in its order. Raises ``StorageError``."""
         for unfinished in await self._library.unfinished_updates():
-            if unfinished.starts > MOST_STARTS:
-                log.error("update %d is given up after %d starts", unfinished.update_id, unfinished.starts - 1)
-                await self._library.finish_updates(unfinished.update_id)
-                continue
-            log.info("update %d is taken up again", unfinished.update_id)
-            await super().put(Update.de_json(json.loads(unfinished.payload), bot))
+            update = Update.de_json(json.loads(unfinished.payload), bot)
+            if unfinished.starts < MOST_STARTS:
+                log.info("update %d is taken up again", update.update_id)
+                await super().put(update)
+            else:
+                log.error("update %d is given up after %d starts", update.update_id, unfinished.starts)
+                await self._give_up(update)
+
+    async def _give_up(self, update: Update) -> None:
+        await self._library.finish_updates(update.update_id)
+        message = update.effective_message
+        if isinstance(message, Message):
+            try:
+                await message.reply_text(text("error.given_up", app_language(update)))
+            except TelegramError as error:
+                log.warning("update %d: giving up could not be told: %s", update.update_id, type(error).__name__)
 
 
 def _concerns_us(update: Update) -> bool:

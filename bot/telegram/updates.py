@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection
-from typing import Any
+from collections.abc import Awaitable, Collection, Iterator
+from contextlib import contextmanager
+from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
 from telegram import Update
@@ -25,8 +26,13 @@ log = logging.getLogger(__name__)
 AT_ONCE = 4096
 """Updates in the works at once, those that wait for their chat's turn included; more wait in Telegram's own queue."""
 
-Finish = Callable[..., Awaitable[None]]
-"""Update ids → nothing; to be told when their work is done."""
+
+class Journal(Protocol):
+    """Who is to be told when the work of an update begins and when it is done; may raise ``StorageError``."""
+
+    async def begin_update(self, update_id: int) -> None: ...
+
+    async def finish_updates(self, *update_ids: int) -> None: ...
 
 
 class Parked:
@@ -55,19 +61,21 @@ class ChatOrder(BaseUpdateProcessor):
 
     A lock lives as long as an update holds it or waits for it. ``asyncio.Lock`` serves in order of arrival, and nothing
     is awaited before the lock, so the order of the updates is the order of the work. The commands and buttons in
-    ``at_once`` wait for nobody.
+    ``at_once`` wait for nobody, but what their chat says after them waits for them: a deletion that a restart does once
+    more must not meet pages that came later.
     """
 
     def __init__(
-        self, finish: Finish, albums: Albums, readings: Readings, parked: Parked, at_once: Collection[str] = ()
+        self, journal: Journal, albums: Albums, readings: Readings, parked: Parked, at_once: Collection[str] = ()
     ) -> None:
         super().__init__(max_concurrent_updates=AT_ONCE)
-        self._finish = finish
+        self._journal = journal
         self._albums = albums
         self._readings = readings
         self._parked = parked
         self._at_once = frozenset(at_once)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._ahead: dict[int, tuple[str, asyncio.Event]] = {}
 
     @property
     def busy_chats(self) -> int:
@@ -80,7 +88,8 @@ class ChatOrder(BaseUpdateProcessor):
             if not isinstance(update, Update):
                 await coroutine
             elif command_of(update) in self._at_once:
-                await self._to_its_end(update, coroutine)
+                with self._going_ahead(update):
+                    await self._to_its_end(update, coroutine)
             elif not self._albums.note(update):
                 with self._readings.noted(update):
                     await self._in_turn(update, coroutine)
@@ -90,27 +99,46 @@ class ChatOrder(BaseUpdateProcessor):
     async def _in_turn(self, update: Update, coroutine: Awaitable[Any]) -> None:
         try:
             async with self._locks.setdefault(_key(update), asyncio.Lock()):
+                for ended in self._ahead_of(update):
+                    await ended.wait()
                 if not self._parked.has_chat(update):
                     await self._to_its_end(update, coroutine)
         finally:
             self._albums.close(update)
 
+    @contextmanager
+    def _going_ahead(self, update: Update) -> Iterator[None]:
+        ended = asyncio.Event()
+        self._ahead[update.update_id] = (_key(update), ended)
+        try:
+            yield
+        finally:
+            del self._ahead[update.update_id]
+            ended.set()
+
+    def _ahead_of(self, update: Update) -> list[asyncio.Event]:
+        """When what the chat of ``update`` said before it, and what waits for nobody, has ended."""
+        key = _key(update)
+        return [ended for number, (chat, ended) in self._ahead.items() if chat == key and number < update.update_id]
+
     async def _to_its_end(self, update: Update, coroutine: Awaitable[Any]) -> None:
         """Does the work, and notes that it is done unless it was parked or the program is being killed."""
         try:
+            await self._noted(self._journal.begin_update(update.update_id), update)
             await coroutine
         except asyncio.CancelledError:
             self._parked.add(update)
             raise
         finally:
             if not self._parked.has(update):
-                await self._done(update)
+                await self._noted(self._journal.finish_updates(*self._albums.updates(update)), update)
 
-    async def _done(self, update: Update) -> None:
+    async def _noted(self, note: Awaitable[None], update: Update) -> None:
+        """What cannot be noted may be done once more after a restart, which is better than never."""
         try:
-            await self._finish(*self._albums.updates(update))
-        except StorageError as error:  # it may be done once more after a restart, which is better than never
-            log.error("update %d could not be noted as done: %s", update.update_id, type(error).__name__)
+            await note
+        except StorageError as error:
+            log.error("update %d: its state could not be noted: %s", update.update_id, type(error).__name__)
 
     async def initialize(self) -> None:
         """Nothing to open."""

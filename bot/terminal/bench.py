@@ -15,6 +15,7 @@ from bot.terminal.contracts import library_for_once
 from bot.terminal.output import console, print_json
 from rag.evaluation.bench import BENCHES, Pieces, run_benches
 from rag.evaluation.results import BenchResult
+from rag.evaluation.retrieval_run import RetrievalPlan
 from rag.index import choose_embedder
 
 
@@ -22,9 +23,10 @@ async def bench(options: argparse.Namespace, settings: Settings) -> int:
     """Run the benches asked for; a table each as it comes, or with ``--json`` one document at the end."""
     names = BENCHES if options.what == "all" else (options.what,)
     results: list[BenchResult[Any]] = []
+    plan = RetrievalPlan(options.photographed, options.sweep, options.judge, options.readings, options.plots)
     async with library_for_once(settings, offline=True) as library:
         pieces = Pieces(page_reader(settings), choose_embedder(settings.embedding_model), library)
-        async for result in run_benches(names, pieces, quick=options.quick, say=_say):
+        async for result in run_benches(names, pieces, quick=options.quick, plan=plan, say=_say):
             results.append(result)
             if not options.json:
                 _show(result)

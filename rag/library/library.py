@@ -236,12 +236,13 @@ class Library:
             await self._store.close_contract(chat)
         self.reset(chat)
 
-    async def delete(self, chat: str) -> Deleted:
+    async def delete(self, chat: str, before: int | None = None) -> Deleted:
         """Forget everything of the chat: rows, page images, indexes, settings. Reading that goes on is stopped.
 
-        Done to its end even where the caller gives up waiting.
+        Its unfinished updates go too, those ``before`` an id or, without one, all. Done to its end even where the
+        caller gives up waiting.
         """
-        return await asyncio.shield(self._delete(chat))
+        return await asyncio.shield(self._delete(chat, before))
 
     async def forget_older_than(self, days: int) -> Deleted:
         """Forget each contract, of any chat, that was not used for ``days`` days, as thoroughly as ``delete`` does.
@@ -267,13 +268,17 @@ class Library:
         """
         return await self._updates.claim(update_id, chat, payload)
 
+    async def begin_update(self, update_id: int) -> None:
+        """The work of this update is being begun."""
+        await self._updates.begin(update_id)
+
     async def finish_updates(self, *update_ids: int) -> None:
         """The work of these updates is done."""
         await self._updates.finish(*update_ids)
 
     async def unfinished_updates(self) -> tuple[Unfinished, ...]:
         """What an earlier run left unfinished, in order; to be asked once, at the start."""
-        return await self._updates.restarted()
+        return await self._updates.unfinished()
 
     async def language(self, chat: str) -> Language | None:
         """The language that the chat has chosen, if it has."""
@@ -312,10 +317,10 @@ class Library:
             shelved, index = await self._shelf.indexed(shelved)
         return Opened(shelved.record.id, shelved.record.revision, shelved.contract, index)
 
-    async def _delete(self, chat: str) -> Deleted:
+    async def _delete(self, chat: str, before: int | None) -> Deleted:
         with self._turns.departure(chat):
             async with self._turns.lock(chat):
-                return await self._forget(await self._store.delete_chat(chat))
+                return await self._forget(await self._store.delete_chat(chat, before))
 
     async def _forget(self, gone: DeletedRows) -> Deleted:
         for contract_id in gone.contracts:

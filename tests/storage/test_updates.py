@@ -43,25 +43,25 @@ async def test_only_the_last_ones_are_kept(store: UpdateStore, monkeypatch: pyte
 
 
 async def test_what_is_not_finished_is_found_after_a_restart(path: Path) -> None:
-    """In the order of the ids, whole, and counted once for each start; what is finished is not."""
+    """In the order of the ids, whole, and with how often it was begun; what is finished is not."""
     async with Database(path) as database:
         store = UpdateStore(database)
         for number in (7, 5, 6):
             await store.claim(number, "chat", f"isi {number}")
         await store.claim(8)
         await store.finish(6, 8)
+        for number in (7, 7, 6):
+            await store.begin(number)
     async with Database(path) as database:
-        found = [await UpdateStore(database).restarted() for _ in range(2)]
-    assert found == [
-        (Unfinished(5, "chat", "isi 5", starts), Unfinished(7, "chat", "isi 7", starts)) for starts in (1, 2)
-    ]
+        found = await UpdateStore(database).unfinished()
+    assert found == (Unfinished(5, "chat", "isi 5", 0), Unfinished(7, "chat", "isi 7", 2))
 
 
 async def test_a_second_delivery_does_not_change_what_is_unfinished(store: UpdateStore) -> None:
     """The work is that of the first."""
     await store.claim(5, "chat", "pertama")
     assert await store.claim(5, "chat", "kedua") is False
-    assert [each.payload for each in await store.restarted()] == ["pertama"]
+    assert [each.payload for each in await store.unfinished()] == ["pertama"]
 
 
 async def test_deleting_a_chat_forgets_what_it_had_unfinished(store: UpdateStore, database: Database) -> None:
@@ -69,4 +69,12 @@ async def test_deleting_a_chat_forgets_what_it_had_unfinished(store: UpdateStore
     await store.claim(5, "1", "rahasia")
     await store.claim(6, "2", "lain")
     await ContractStore(database).delete_chat("1")
-    assert [each.chat for each in await store.restarted()] == ["2"]
+    assert [each.chat for each in await store.unfinished()] == ["2"]
+
+
+async def test_what_a_chat_sent_after_its_deletion_is_not_forgotten(store: UpdateStore, database: Database) -> None:
+    """Neither is the deletion itself, until it is told."""
+    for number in (5, 6, 7):
+        await store.claim(number, "1", f"isi {number}")
+    await ContractStore(database).delete_chat("1", before=6)
+    assert [each.update_id for each in await store.unfinished()] == [6, 7]

@@ -120,7 +120,7 @@ class FakeLibrary:
     async def new_contract(self, chat: str) -> None:
         self._fresh.add(chat)
 
-    async def delete(self, chat: str) -> Deleted:
+    async def delete(self, chat: str, before: int | None = None) -> Deleted:
         self._leaving.add(chat)
         async with self._locks[chat]:
             self._leaving.discard(chat)
@@ -147,6 +147,9 @@ class FakeLibrary:
 
     async def point(self, chat: str, about: About, language: Language) -> None:
         self.pointed.append(about)
+
+    async def begin_update(self, update_id: int) -> None:
+        return None
 
     async def finish_updates(self, *update_ids: int) -> None:
         for update_id in update_ids:

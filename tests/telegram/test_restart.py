@@ -100,20 +100,29 @@ class TestInbox:
         assert inbox.qsize() == 1
 
     async def test_an_update_that_stops_the_program_is_given_up(
-        self, inbox: Inbox, server: BotApiServer, library: FakeLibrary, caplog: pytest.LogCaptureFixture
+        self,
+        inbox: Inbox,
+        server: BotApiServer,
+        library: FakeLibrary,
+        downloads: Path,
+        caplog: pytest.LogCaptureFixture,
     ) -> None:
-        """After some starts; the others go on."""
-        for text in ("satu", "dua"):
-            await self.put(inbox, server, server.chat(1).send(text))
+        """After some starts, and the chat is told so; the others go on."""
+        caplog.set_level("INFO", "bot")
+        sari = server.chat(1)
+        for text in ("isi pasal 1?", "isi pasal 2?"):
+            await self.put(inbox, server, sari.send(text))
+        server._updates.clear()
         bad, good = sorted(library.unfinished)
         kept = library.unfinished[bad]
-        library.unfinished[bad] = type(kept)(bad, kept.chat, kept.payload, MOST_STARTS + 1)
-        again = Inbox(library)  # type: ignore[arg-type]
-        await again.take_up(_Bot())  # type: ignore[arg-type]
-        taken = await again.get()
-        assert isinstance(taken, Update)
-        assert (taken.update_id, again.qsize(), sorted(library.unfinished)) == (good, 0, [good])
+        library.unfinished[bad] = type(kept)(bad, kept.chat, kept.payload, MOST_STARTS)
+        async with running(server, library, downloads):
+            told, answered = await sari.replies(2)
+        assert told.text.startswith("Maaf, itu berulang kali tidak bisa saya selesaikan.")
+        assert answered.text.startswith("Belum ada kontrak di sini.")
+        assert library.unfinished == {}
         assert f"update {bad} is given up" in caplog.text
+        assert f"update {good} is taken up again" in caplog.text
 
 
 class _Bot:

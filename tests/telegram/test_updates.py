@@ -22,8 +22,11 @@ def update(number: int, chat: int, album: str | None = None, text: str | None = 
 class Done(list[int]):
     """Notes the updates whose work is done."""
 
-    async def __call__(self, *numbers: int) -> None:
-        self.extend(numbers)
+    async def begin_update(self, update_id: int) -> None:
+        return None
+
+    async def finish_updates(self, *update_ids: int) -> None:
+        self.extend(update_ids)
 
 
 class Work:
@@ -101,6 +104,20 @@ async def test_a_command_that_stops_the_reading_waits_for_nobody(process) -> Non
     first.set()
     await asyncio.gather(*tasks)
     assert work.log[3:] == ["A1 ends", "A2 begins", "A2 ends", "A4 begins", "A4 ends"]
+
+
+async def test_what_is_said_after_it_waits_for_it(process) -> None:  # type: ignore[no-untyped-def]
+    """A deletion that is still being told must not be done once more after pages that came later."""
+    work = Work()
+    stop = work.hold("stop")
+    tasks = [process(update(1, 1, text="/stop"), work("stop"))]
+    await settled()
+    tasks += [process(update(2, 1), work("A2")), process(update(3, 2), work("B"))]
+    await settled()
+    assert work.log == ["stop begins", "B begins", "B ends"]
+    stop.set()
+    await asyncio.gather(*tasks)
+    assert work.log[3:] == ["stop ends", "A2 begins", "A2 ends"]
 
 
 @pytest.mark.parametrize(
