@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -55,6 +56,8 @@ class PageReader:
     ``adaptive`` reads the plain page and tries further variants only when that went badly; ``all`` reads the article's
     six and takes the article's winner. ``keep_variants`` is a folder that every variant is written to as
     ``page-<number>-<variant>.png``. ``built`` hands in an engine of one's own instead.
+
+    It can be sent to another process or machine: there, one reader for each choice loads its models once.
     """
 
     def __init__(
@@ -72,9 +75,14 @@ class PageReader:
         self._keep = keep_variants
         self._easyocr_model_dir = easyocr_model_dir
         self._easyocr_network = easyocr_network
+        self._built = built
         self._engine = built
         self._geometry: Geometry | None = None
         self._lock = threading.Lock()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        where = (self._keep, self._easyocr_model_dir, self._easyocr_network)
+        return _one_a_process, (self._choice, self._contest, *where, self._built)
 
     def read(self, raw: RawPage, number: int, file: str) -> ReadPage:
         """Read one page; blocks for seconds where it is an image. ``file`` is the user's name for it.
@@ -196,6 +204,25 @@ class PageReader:
 
                 self._geometry = Geometry()
             return self._geometry
+
+
+@lru_cache(maxsize=4)
+def _one_a_process(
+    engine: EngineChoice,
+    contest: ContestChoice,
+    keep_variants: Path | None,
+    easyocr_model_dir: Path | None,
+    easyocr_network: bool,
+    built: OcrEngine | None,
+) -> PageReader:
+    return PageReader(
+        engine=engine,
+        contest=contest,
+        keep_variants=keep_variants,
+        easyocr_model_dir=easyocr_model_dir,
+        easyocr_network=easyocr_network,
+        built=built,
+    )
 
 
 def _text_page(raw: RawPage, number: int, file: str, started: float) -> ReadPage:

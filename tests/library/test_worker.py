@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import multiprocessing
 import threading
+from concurrent.futures import ProcessPoolExecutor
 
+import numpy as np
 import pytest
 
+from rag.domain import PageWarning
+from rag.intake import RawPage
+from rag.library.reading import _read
+from rag.ocr import PageReader
+from rag.ocr.engine import BlankEngine
 from rag.worker import Lane, Worker
 
 CHAT: contextvars.ContextVar[str] = contextvars.ContextVar("chat", default="")
@@ -30,6 +38,20 @@ async def test_logs_keep_their_chat() -> None:
     CHAT.set("a")
     assert await worker.run(Lane.SEARCH, CHAT.get) == "a"
     worker.close()
+
+
+@pytest.mark.slow
+async def test_pages_can_be_read_by_another_process() -> None:
+    """The OCR lane takes any executor: what is sent to it and what comes back can be pickled."""
+    raw = RawPage(np.full((90, 70, 3), 255, dtype=np.uint8), None)
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as elsewhere:
+        worker = Worker(1, ocr=elsewhere)
+        page, image = await worker.run(Lane.OCR, _read, PageReader(built=BlankEngine()), raw, 7, "a.jpg")
+        worker.close()
+
+    assert (page.number, page.file, page.warnings) == (7, "a.jpg", (PageWarning.NO_TEXT,))
+    assert image is not None
+    assert image.startswith(b"\xff\xd8")
 
 
 async def test_what_fails_there_is_raised_here() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import numpy as np
@@ -21,6 +22,17 @@ BAD = [box("PA5AL l KETENTUAM", 10, 10, 200, confidence=0.6), box("Pra pihk sepk
 
 def blank(height: int = 300, width: int = 240) -> RawPage:
     return RawPage(image=np.full((height, width, 3), 255, dtype=np.uint8), lines=None)
+
+
+def test_a_reader_can_be_sent_to_another_process() -> None:
+    """With its choices, without its models; what arrives is the same reader each time, so that models load once."""
+    sent = pickle.dumps(PageReader(engine="rapidocr", contest="all"))
+
+    first, second = pickle.loads(sent), pickle.loads(sent)
+
+    assert first is second
+    assert pickle.dumps(first) == sent
+    assert pickle.loads(pickle.dumps(PageReader(engine="rapidocr"))) is not first
 
 
 def test_text_passes_through() -> None:
