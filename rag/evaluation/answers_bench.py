@@ -18,7 +18,7 @@ from rag.domain import Answer, AnswerStatus, Contract
 from rag.evaluation.errors_made import mean
 from rag.evaluation.gold_types import QUESTION_KINDS, GoldQuestion
 from rag.evaluation.results import BenchResult, Say
-from rag.evaluation.retrieval_bench import RetrievalCase
+from rag.evaluation.retrieval_cases import RetrievalCase
 from rag.index import ContractIndex, Embedder
 from rag.library.conversations import Conversations, Opened
 from rag.retrieve import RetrievalOptions

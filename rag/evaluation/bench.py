@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Literal
 
-from rag.clauses import read_contract
-from rag.evaluation.camera import DEGREES, Degree
-from rag.evaluation.clauses_bench import add_photographed, run_clauses_bench
+from rag.evaluation.camera import DEGREES
+from rag.evaluation.clauses_bench import run_clauses_bench
 from rag.evaluation.gold import READING_CONTRACTS, load_contracts
 from rag.evaluation.gold_types import GoldContract
 from rag.evaluation.ocr_bench import run_ocr_bench
 from rag.evaluation.ocr_pages import bench_pages
-from rag.evaluation.photos import clean_pages
-from rag.evaluation.printer import print_contract
 from rag.evaluation.reading_systems import EVERY, QUICK, reading_systems
 from rag.evaluation.results import BenchResult, Say
-from rag.evaluation.retrieval_bench import RetrievalCase, run_retrieval_bench
+from rag.evaluation.retrieval_cases import RetrievalCase, clean_cases, photographed_cases, readings_folder
+from rag.evaluation.retrieval_run import RetrievalPlan, run_retrieval_bench
 from rag.evaluation.speed_bench import run_speed_bench
 from rag.index import Embedder
 from rag.library import Library
@@ -44,7 +40,12 @@ class Pieces:
 
 
 async def run_benches(
-    names: Sequence[BenchName], pieces: Pieces, *, quick: bool = False, say: Say = lambda _: None
+    names: Sequence[BenchName],
+    pieces: Pieces,
+    *,
+    quick: bool = False,
+    plan: RetrievalPlan = RetrievalPlan(),  # noqa: B008 frozen
+    say: Say = lambda _: None,
 ) -> AsyncIterator[BenchResult[Any]]:
     """Each bench's result when it is there. ``quick``: one contract, few pages, no EasyOCR; about a minute."""
     contracts = load_contracts()
@@ -61,8 +62,9 @@ async def run_benches(
         elif name == "clauses":
             yield await run_clauses_bench(pieces.library, photographed, degrees, say)
         else:
-            cases = await _cases(pieces.library, contracts, DEGREES["medium"], say)
-            yield run_retrieval_bench(cases, pieces.embedder, say=say)
+            cases = await _cases(pieces.library, contracts, plan, say)
+            for found in run_retrieval_bench(cases, pieces.embedder, plan, quick=quick, say=say):
+                yield found
 
 
 def _reading(quick: bool, say: Say) -> Iterator[BenchResult[Any]]:
@@ -72,13 +74,13 @@ def _reading(quick: bool, say: Say) -> Iterator[BenchResult[Any]]:
         yield from run_ocr_bench(pages, systems, say)
 
 
-async def _cases(library: Library, contracts: Sequence[GoldContract], degree: Degree, say: Say) -> list[RetrievalCase]:
-    """Every contract twice: its true text, and as it is read from photos."""
-    clean = [RetrievalCase("clean", gold, read_contract(clean_pages(print_contract(gold)))) for gold in contracts]
-    read = []
-    with TemporaryDirectory() as folder:
-        for gold in contracts:
-            say(f"retrieval: reading {gold.name}, {degree.name}")
-            contract = await add_photographed(library, gold, degree, Path(folder))
-            read.append(RetrievalCase(degree.name, gold, contract))
-    return clean + read
+async def _cases(
+    library: Library, contracts: Sequence[GoldContract], plan: RetrievalPlan, say: Say
+) -> list[RetrievalCase]:
+    """Every contract as its true text, and where that is wanted as it is read from medium photos."""
+    cases = clean_cases(contracts)
+    if not plan.photographed:
+        return cases
+    kept = plan.readings or readings_folder()
+    kept.mkdir(parents=True, exist_ok=True)
+    return cases + await photographed_cases(contracts, DEGREES["medium"], library, kept, say)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rag.errors import IndexMismatchError
-from rag.index.stems import stem
+from rag.index.options import IndexOptions
+from rag.language import is_small_word
 
 _WORDS = re.compile(r"\w\w+")
 _LONGEST = 64
@@ -27,13 +29,13 @@ _FILE = "keywords.json"
 _WEIGHTS = "keywords.npz"
 
 
-def analyse(text: str) -> list[str]:
+def analyse(text: str, options: IndexOptions = IndexOptions()) -> list[str]:  # noqa: B008 frozen, so shared safely
     """A text's terms: its words in lower case, and each word's pieces of 3 to 5 characters."""
     words = [word[:_LONGEST] for word in _WORDS.findall(text.lower())]
-    padded = [f" {word} " for word in words]
-    return words + [
-        f"#{word[at : at + size]}" for word in padded for size in _PIECES for at in range(len(word) - size + 1)
-    ]
+    if not options.small_words:
+        words = [word for word in words if not is_small_word(word)]
+    pieces = [f"#{piece}" for word in words for piece in _pieces(f" {word} ")] if options.pieces else []
+    return (words if options.words else []) + pieces
 
 
 def _pieces(word: str) -> Iterator[str]:
@@ -47,14 +49,15 @@ class KeywordIndex:
     def __init__(self, vectorizer: Any, matrix: Any) -> None:
         self._vectorizer = vectorizer
         self._matrix = matrix
-        self._vocabulary: frozenset[str] = frozenset() if vectorizer is None else frozenset(vectorizer.vocabulary_)
-        self._stems = frozenset(stem(term) for term in self._vocabulary if not term.startswith("#"))
+        vocabulary = frozenset() if vectorizer is None else frozenset(vectorizer.vocabulary_)
+        self.words = frozenset(term for term in vocabulary if not term.startswith("#"))
+        self._pieces = vocabulary - self.words
 
     @classmethod
-    def build(cls, texts: Sequence[str]) -> KeywordIndex:
+    def build(cls, texts: Sequence[str], options: IndexOptions = IndexOptions()) -> KeywordIndex:  # noqa: B008 frozen
         """An index of ``texts``; a contract without a single word has an empty one."""
-        vectorizer = _vectorizer(None)
-        if not any(analyse(text) for text in texts):
+        vectorizer = _vectorizer(options, None)
+        if not any(analyse(text, options) for text in texts):
             return cls(None, None)
         return cls(vectorizer, vectorizer.fit_transform(texts).tocsr())
 
@@ -74,7 +77,7 @@ class KeywordIndex:
             )
 
     @classmethod
-    def load(cls, folder: Path) -> KeywordIndex:
+    def load(cls, folder: Path, options: IndexOptions = IndexOptions()) -> KeywordIndex:  # noqa: B008 frozen
         """An index as ``save`` wrote it. ``IndexMismatchError`` where a file is absent or damaged."""
         from scipy.sparse import csr_matrix
 
@@ -83,7 +86,7 @@ class KeywordIndex:
             if not vocabulary:
                 return cls(None, None)
             with np.load(folder / _WEIGHTS, allow_pickle=False) as kept:
-                vectorizer = _vectorizer(vocabulary)
+                vectorizer = _vectorizer(options, vocabulary)
                 vectorizer.idf_ = kept["idf"]
                 vectorizer.vocabulary_ = vocabulary
                 matrix = csr_matrix((kept["data"], kept["indices"], kept["indptr"]), shape=tuple(kept["shape"]))
@@ -91,23 +94,27 @@ class KeywordIndex:
             raise IndexMismatchError("the keywords cannot be read") from error
         return cls(vectorizer, matrix)
 
-    def knows(self, word: str) -> bool:
-        """Whether ``word`` (in lower case) stands in the texts: as it is, by its stem, or by most of its pieces."""
-        if word in self._vocabulary or stem(word) in self._stems:
-            return True
+    def resembles(self, word: str) -> bool:
+        """Whether most pieces of ``word`` (in lower case) stand in the texts, so that OCR may have damaged it there."""
         pieces = [f"#{piece}" for piece in _pieces(f" {word} ") if len(piece) == _PIECES[1]]
-        return sum(piece in self._vocabulary for piece in pieces) > _MOST * len(pieces)
+        return sum(piece in self._pieces for piece in pieces) > _MOST * len(pieces)
+
+    def scores(self, query: str) -> NDArray[np.float64]:
+        """Cosines of every chunk with ``query``, 0 where they share no term. Shape (number of chunks,), or (0,)."""
+        if self._vectorizer is None:
+            return np.zeros(0)
+        found: NDArray[np.float64] = (self._matrix @ self._vectorizer.transform([query]).T).toarray().ravel()
+        return found
 
     def search(self, query: str, count: int) -> list[tuple[int, float]]:
         """The ``count`` chunks nearest to ``query`` by their terms, those that share none left out, best first."""
-        if self._vectorizer is None:
-            return []
-        scores: NDArray[np.float64] = (self._matrix @ self._vectorizer.transform([query]).T).toarray().ravel()
+        scores = self.scores(query)
         best = np.argsort(-scores, kind="stable")[:count]
         return [(int(index), float(scores[index])) for index in best if scores[index] > 0.0]
 
 
-def _vectorizer(vocabulary: dict[str, int] | None) -> Any:
+def _vectorizer(options: IndexOptions, vocabulary: dict[str, int] | None) -> Any:
     from sklearn.feature_extraction.text import TfidfVectorizer
 
-    return TfidfVectorizer(analyzer=analyse, sublinear_tf=True, norm="l2", vocabulary=vocabulary)
+    analyser = partial(analyse, options=options)
+    return TfidfVectorizer(analyzer=analyser, sublinear_tf=True, norm="l2", vocabulary=vocabulary)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from rag.errors import IndexMismatchError
 from rag.index.embedder import Vectors
 
@@ -42,6 +44,15 @@ class VectorIndex:
         import faiss
 
         faiss.write_index(self._index, str(path))
+
+    def scores(self, queries: Vectors) -> Vectors:
+        """The cosine of every chunk with every query vector of shape (q, d): shape (q, number of chunks)."""
+        count = len(self)
+        found = np.zeros((len(queries), count), dtype=np.float32)
+        if count:
+            cosines, places = self._index.search(queries, count)
+            np.put_along_axis(found, places, cosines, axis=1)
+        return found
 
     def search(self, query: Vectors, count: int) -> list[tuple[int, float]]:
         """The ``count`` nearest chunks to one query vector, shape (1, d): (chunk's index, cosine), best first."""

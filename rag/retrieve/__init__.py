@@ -5,7 +5,7 @@ clause that is not there is said to be missing, no other is offered in its place
 worded, of models behind a key, or of storage.
 """
 
-from rag.retrieve.hybrid import ARTICLE, RetrievalOptions
+from rag.retrieve.options import ARTICLE, DEFAULT, RetrievalOptions
 from rag.retrieve.retriever import retrieve
 
-__all__ = ["ARTICLE", "RetrievalOptions", "retrieve"]
+__all__ = ["ARTICLE", "DEFAULT", "RetrievalOptions", "retrieve"]

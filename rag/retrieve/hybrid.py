@@ -1,118 +1,118 @@
-"""The article's hybrid: candidates by meaning and by words, fused, with a bonus for both and a boost for legal terms.
+"""Candidates by meaning, by words and by the lexicon's ideas, fused to hits whose scores stay apart.
 
-*Hybrid retrieval for scanned Indonesian contracts*: 15 semantic and 10 TF-IDF candidates, weighted 0.7 to 0.3, +0.1
-for a chunk that both found, and a tiered keyword boost. Three things differ, each for a measured reason given at its
-option: scores are scaled per question before they are mixed, words count only in a language of the contract's, and the
-boost only for terms that the question has.
+A contract has some hundreds of chunks at most, so every chunk is scored on every side and the counts of candidates
+only decide which of them count. With the options of ``ARTICLE`` this is the article's hybrid as it was written.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rag.domain import Hit
+import numpy as np
+from numpy.typing import NDArray
+
+from rag.domain import Chunk, Hit
 from rag.index.contract_index import ContractIndex
 from rag.index.embedder import Embedder
-from rag.language import detect_language
+from rag.index.lexicon import load_lexicon
+from rag.index.terms import question_terms
+from rag.retrieve.boosts import boost, title_share
+from rag.retrieve.evidence import body_of
+from rag.retrieve.figures import asked_figure, has_figure
+from rag.retrieve.fusion import Scores, best_of, reciprocal_ranks, scaled
+from rag.retrieve.options import RetrievalOptions
+from rag.retrieve.query import Query
 
-Tier = tuple[float, tuple[tuple[str, ...], ...]]
 
-BOOST_TIERS: tuple[Tier, ...] = (
-    (0.06, (
-        ("kewajiban", "wajib", "obligation", "obligations"),
-        ("tanggung jawab", "tanggungjawab", "liability", "liable", "responsib"),
-        ("wanprestasi", "cidera janji", "pelanggaran", "melanggar", "breach"),
-    )),
-    (0.04, (
-        ("pihak", "party", "parties"),
-        ("harus", "shall", "must"),
-        ("menimbang", "whereas"),
-    )),
-    (0.02, (
-        ("domisili", "pengadilan", "yurisdiksi", "jurisdiction", "court"),
-        ("hukum yang berlaku", "tunduk", "governing law", "governing", "governed"),
-    )),
-)  # fmt: skip
-"""The article's three tiers (obligations, liability, breach; party, shall, whereas; jurisdiction, governing), each term
-with its Indonesian and English forms: a question in one language boosts a clause in the other."""
+def hybrid_hits(query: Query, index: ContractIndex, embedder: Embedder, options: RetrievalOptions) -> tuple[Hit, ...]:
+    """The fused hits, best first. Raises what the embedder raises."""
+    if not index.chunks:
+        return ()
+    if not options.foreign_keywords and query.language not in index.languages:
+        options = replace(options, keyword_weight=0.0, consensus_bonus=0.0)
+    terms = question_terms(query.terms, load_lexicon(), index.options)
+    sides = Sides(
+        semantic=best_of(_meaning(query, index, embedder, options), options.semantic_candidates),
+        words=best_of(_numbered(index.keywords.scores(query.text)), options.keyword_candidates),
+        ideas=best_of(_numbered(index.terms.scores(terms)), options.keyword_candidates),
+        clauses=best_of(_numbered(index.clauses.scores(terms)[list(index.owners)]), options.keyword_candidates),
+    )
+    hits = fuse(index.chunks, sides, _boosts(query, index, options), options)
+    return tuple(sorted(hits, key=lambda hit: -hit.score)[: options.hits])
 
 
 @dataclass(frozen=True, slots=True)
-class RetrievalOptions:
-    """Every weight of the fusion in one place. Counts are candidates; the other numbers are parts of a score."""
+class Sides:
+    """The candidates of each side and their raw scores: cosines, TF-IDF, BM25 of the chunk, BM25 of its clause."""
 
-    semantic_candidates: int = 15
-    keyword_candidates: int = 10
-    semantic_weight: float = 0.7
-    keyword_weight: float = 0.3
-    consensus_bonus: float = 0.1
-    scaled: bool = True
-    """Scale each side's scores to 0…1 over the question's candidates. Raw cosines of E5 lie between 0.76 and 0.87
-    whatever the text, so unscaled they drown the keywords' differences."""
-    foreign_keywords: bool = False
-    """Count keywords also where question and contract share no language. Then words meet by chance alone: on our four
-    contracts the right clause came first for .63 of English questions with them, .81 without."""
-    boosted: bool = True
-    hits: int = 5
+    semantic: Scores
+    words: Scores
+    ideas: Scores
+    clauses: Scores
 
 
-DEFAULT = RetrievalOptions()
-ARTICLE = RetrievalOptions(scaled=False, foreign_keywords=True)
-"""The article as written: raw cosines and raw TF-IDF scores."""
-
-
-def fuse(
-    semantic: Mapping[int, float], keyword: Mapping[int, float], boosts: Mapping[int, float], options: RetrievalOptions
-) -> dict[int, tuple[float, float, float, float]]:
-    """For each candidate its weighted (semantic, keyword, bonus, boost); their sum is its score."""
-    semantic_scaled = _scaled(semantic) if options.scaled else semantic
-    keyword_scaled = _scaled(keyword, floor=0.0) if options.scaled else keyword
-    return {
-        index: (
-            options.semantic_weight * semantic_scaled.get(index, 0.0),
-            options.keyword_weight * keyword_scaled.get(index, 0.0),
-            options.consensus_bonus if index in semantic and index in keyword else 0.0,
-            boosts.get(index, 0.0),
+def fuse(chunks: Sequence[Chunk], sides: Sides, boosts: Scores, options: RetrievalOptions) -> list[Hit]:
+    """A hit for each candidate of a side that has a weight: each part weighted, their sum its score."""
+    semantic = _weighted(sides.semantic, options.semantic_weight, options, floor=None)
+    words = [
+        _weighted(sides.words, options.keyword_weight, options),
+        _weighted(sides.ideas, options.lexicon_weight, options),
+        _weighted(sides.clauses, options.clause_weight, options),
+    ]
+    both = sides.semantic.keys() & sides.words.keys()
+    return [
+        Hit(
+            chunks[at],
+            semantic=semantic.get(at, 0.0),
+            keyword=sum(side.get(at, 0.0) for side in words),
+            bonus=options.consensus_bonus if at in both else 0.0,
+            boost=boosts.get(at, 0.0),
         )
-        for index in semantic.keys() | keyword.keys()
+        for at in sorted(semantic.keys() | {at for side in words for at in side})
+    ]
+
+
+def _weighted(scores: Scores, weight: float, options: RetrievalOptions, floor: float | None = 0.0) -> Scores:
+    """A side's part of each candidate's score; none of it where the side has no weight."""
+    if not weight:
+        return {}
+    if options.fusion == "rrf":
+        scores = reciprocal_ranks(scores)
+    elif options.scaled:
+        scores = scaled(scores, floor)
+    return {at: weight * score for at, score in scores.items()}
+
+
+def _meaning(query: Query, index: ContractIndex, embedder: Embedder, options: RetrievalOptions) -> Scores:
+    """Cosines with the question, or with it and its rewritten form, each by its share."""
+    if not options.semantic_weight:
+        return {}
+    shares = [(query.text, 1.0 - options.rewritten), (query.rewritten, options.rewritten)]
+    asked = [(text, share) for text, share in shares if share and text]
+    cosines = index.vectors.scores(embedder.embed([text for text, _ in asked], query=True))
+    return _numbered(np.asarray([share for _, share in asked]) @ cosines)
+
+
+def _boosts(query: Query, index: ContractIndex, options: RetrievalOptions) -> dict[int, float]:
+    figure = asked_figure(query.text) if options.figure_weight else None
+    titles = _title_shares(query, index) if options.title_weight else [0.0] * len(index.chunks)
+    return {
+        at: options.title_weight * titles[at]
+        + (options.outside_weight if chunk.clause < 0 else 0.0)
+        + (options.figure_weight if figure and has_figure(figure, body_of(chunk)) else 0.0)
+        + (boost(query.text, chunk.text) if options.boosted else 0.0)
+        for at, chunk in enumerate(index.chunks)
     }
 
 
-def _scaled(scores: Mapping[int, float], floor: float | None = None) -> dict[int, float]:
-    """Scores moved to 0…1: the best is 1; the worst candidate, or ``floor``, is 0."""
-    if not scores:
-        return {}
-    low = min(scores.values()) if floor is None else floor
-    span = max(scores.values()) - low
-    return {index: (score - low) / span if span > 0 else 1.0 for index, score in scores.items()}
+def _title_shares(query: Query, index: ContractIndex) -> Sequence[float]:
+    """For each chunk the share of its clause's heading; the same heading is looked at once."""
+    headings = [chunk.text.partition("\n")[0] if chunk.clause >= 0 else "" for chunk in index.chunks]
+    lexicon = load_lexicon()
+    shares = {heading: title_share(query.terms, heading, lexicon) for heading in dict.fromkeys(headings)}
+    return [shares[heading] for heading in headings]
 
 
-def boost(question: str, text: str) -> float:
-    """The sum of the tiers whose term stands both in the question and, in either language, in the text."""
-    return sum(
-        weight
-        for weight, terms in BOOST_TIERS
-        for forms in terms
-        if _mentions(question, forms) and _mentions(text, forms)
-    )
-
-
-def _mentions(text: str, forms: Sequence[str]) -> bool:
-    return re.search(rf"\b(?:{'|'.join(map(re.escape, forms))})", text, re.IGNORECASE) is not None
-
-
-def hybrid_hits(question: str, index: ContractIndex, embedder: Embedder, options: RetrievalOptions) -> tuple[Hit, ...]:
-    """The fused hits, best first."""
-    if not index.chunks:
-        return ()
-    if not options.foreign_keywords and detect_language(question) not in index.languages:
-        options = replace(options, keyword_weight=0.0, consensus_bonus=0.0)
-    semantic = dict(index.vectors.search(embedder.embed([question], query=True), options.semantic_candidates))
-    keyword = dict(index.keywords.search(question, options.keyword_candidates))
-    found = semantic.keys() | keyword.keys()
-    boosts = {at: boost(question, index.chunks[at].text) for at in found} if options.boosted else {}
-    fused = fuse(semantic, keyword, boosts, options)
-    hits = sorted((Hit(index.chunks[at], *scores) for at, scores in fused.items()), key=lambda hit: -hit.score)
-    return tuple(hits[: options.hits])
+def _numbered(scores: NDArray[np.floating]) -> dict[int, float]:
+    return {at: float(score) for at, score in enumerate(scores)}

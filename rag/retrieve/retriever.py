@@ -5,13 +5,17 @@ The whole decision of what an answer may rest on is here; wording it is ``rag.an
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rag.clauses import find_references
 from rag.domain import AnswerStatus, Contract, Retrieval
 from rag.index.contract_index import ContractIndex
 from rag.index.embedder import Embedder
-from rag.retrieve.answerable import speaks_of
+from rag.retrieve.answerable import JUDGED, chance
 from rag.retrieve.exact import exact_hits, literal_hits, look_up, overall
-from rag.retrieve.hybrid import DEFAULT, RetrievalOptions, hybrid_hits
+from rag.retrieve.hybrid import hybrid_hits
+from rag.retrieve.options import DEFAULT, RetrievalOptions
+from rag.retrieve.query import understand_question
 
 
 def retrieve(
@@ -32,6 +36,7 @@ def retrieve(
         lookups = tuple(look_up(reference, contract) for reference in references)
         there = [lookup for lookup in lookups if lookup.status is not AnswerStatus.MISSING]
         return Retrieval(overall(lookups), exact_hits(there, index.chunks), lookups)
-    hits = hybrid_hits(question, index, embedder, options)
-    answers = bool(hits) and speaks_of(question, index)
-    return Retrieval(AnswerStatus.RETRIEVED if answers else AnswerStatus.UNANSWERED, hits)
+    query = understand_question(question, index)
+    hits = hybrid_hits(query, index, embedder, replace(options, hits=max(options.hits, JUDGED)))
+    answers = bool(hits) and (not options.answers_from or chance(query, hits, index) >= options.answers_from)
+    return Retrieval(AnswerStatus.RETRIEVED if answers else AnswerStatus.UNANSWERED, hits[: options.hits])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from pathlib import Path
 
 import pytest
@@ -16,8 +15,6 @@ from rag.evaluation.gold import load_contract, parse_contract
 from rag.evaluation.gold_types import GoldContract
 from rag.evaluation.photos import clean_pages
 from rag.evaluation.printer import print_contract
-from rag.evaluation.results import BenchResult
-from rag.evaluation.retrieval_bench import RetrievalCase, run_retrieval_bench
 from rag.evaluation.speed_bench import run_speed_bench
 from rag.index.embedder import WordHashEmbedder
 from rag.library import Library
@@ -96,23 +93,6 @@ def test_the_last_clause_may_run_into_the_closing_words(gold: GoldContract, read
     contract = dataclasses.replace(read, clauses=longer)
     assert judge(answered(contract, "1", 0), contract, gold, gold.clauses[0], 0.99).verdict == "wrong"
     assert judge(answered(contract, "2", 1), contract, gold, gold.clauses[1], 0.99).verdict == "right"
-
-
-def test_retrieval_ranks_clauses(gold: GoldContract, read: Contract) -> None:
-    """With an embedder one can explain, shared words put the right clause first."""
-    result = run_retrieval_bench([RetrievalCase("clean", gold, read)], WordHashEmbedder())
-    ours = {row.kind: row for row in result.rows if row.system == "ours"}
-    assert (ours["formal"].questions, ours["formal"].recall_at_1, ours["formal"].mrr) == (1, 1.0, 1.0)
-    assert (ours["absent"].questions, ours["everyday"].questions) == (1, 0)
-    assert {row.system for row in result.rows} == {"semantic", "keyword", "article", "ours"}
-
-
-def test_a_result_is_a_table_and_a_document(gold: GoldContract, read: Contract) -> None:
-    """Columns are the row's fields, and JSON takes all of it."""
-    result = run_retrieval_bench([RetrievalCase("clean", gold, read)], WordHashEmbedder())
-    assert result.columns[:3] == ("source", "system", "kind")
-    assert len(result.cells()) == len(json.loads(json.dumps(result.to_json()))["rows"])
-    assert BenchResult("none", (), 0.0).columns == ()
 
 
 def test_clean_pages_have_places() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from rag.domain import Contract
 from rag.errors import IndexMismatchError
-from rag.index import ContractIndex, chunk_contract
+from rag.index import ContractIndex, IndexOptions, chunk_contract
 from rag.index.chunks import WINDOW_WORDS
 from rag.index.embedder import WordHashEmbedder
 from rag.index.keywords import KeywordIndex
@@ -53,17 +53,25 @@ def test_what_was_saved_is_found_again(lease: Contract, tmp_path: Path) -> None:
     question = EMBEDDER.embed(["denda keterlambatan pembayaran"], query=True)
     assert loaded.vectors.search(question, 3) == built.vectors.search(question, 3)
     assert loaded.keywords.search("denda terlambat", 3) == built.keywords.search("denda terlambat", 3)
+    assert loaded.terms.scores(["denda"]).tolist() == built.terms.scores(["denda"]).tolist()
+    assert (loaded.languages, loaded.owners) == (built.languages, built.owners)
 
 
 def test_files_are_open_formats(lease: Contract, tmp_path: Path) -> None:
     saved(lease, tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == [
-        "index.json", "keywords.json", "keywords.npz", "vectors.faiss",
+        "index.json", "keywords.json", "keywords.npz", "terms.json", "vectors.faiss",
     ]  # fmt: skip
     assert json.loads((tmp_path / "index.json").read_text())["embedder"] == EMBEDDER.name
 
 
-@pytest.mark.parametrize("damage", ["another embedder", "no manifest", "no keywords", "vectors cut off", "other text"])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "another embedder", "another lexicon", "another format", "no manifest", "no keywords", "no terms",
+        "terms of another text", "vectors cut off", "other text",
+    ],
+)  # fmt: skip
 def test_an_index_that_does_not_fit_is_refused(
     lease: Contract, tmp_path: Path, damage: str, contract_of_text: Reads
 ) -> None:
@@ -74,6 +82,13 @@ def test_an_index_that_does_not_fit_is_refused(
         embedder = "another"
     elif damage == "no manifest":
         (tmp_path / "index.json").unlink()
+    elif damage in ("another lexicon", "another format"):
+        manifest = json.loads((tmp_path / "index.json").read_text())
+        (tmp_path / "index.json").write_text(json.dumps(manifest | {damage.split()[1]: "other"}))
+    elif damage == "no terms":
+        (tmp_path / "terms.json").unlink()
+    elif damage == "terms of another text":
+        (tmp_path / "terms.json").write_text("[]")
     elif damage == "no keywords":
         (tmp_path / "keywords.npz").unlink()
     elif damage == "vectors cut off":
@@ -100,3 +115,27 @@ def test_keywords_survive_lost_spaces_and_confused_letters() -> None:
 def test_nothing_in_common_is_no_keyword_candidate() -> None:
     index = KeywordIndex.build(["alfa beta", "gamma delta"])
     assert index.search("xyzzy", 5) == []
+
+
+def test_bm25_scores_chunks_and_clauses(lease: Contract) -> None:
+    """A chunk by its own terms, and by those of its clause; nothing in common scores nothing."""
+    index = ContractIndex.build(lease, EMBEDDER)
+    best = int(index.terms.scores(["denda"]).argmax())
+    assert index.chunks[best].number == "3"
+    assert index.owners[best] == int(index.clauses.scores(["denda"]).argmax())
+    assert index.terms.scores(["xyzzy"]).sum() == 0.0
+
+
+def test_an_index_of_other_options_is_another_index(lease: Contract, tmp_path: Path) -> None:
+    saved(lease, tmp_path)
+    with pytest.raises(IndexMismatchError):
+        ContractIndex.load(tmp_path, lease, EMBEDDER.name, IndexOptions(stems=False))
+
+
+def test_every_chunk_has_its_cosine(lease: Contract) -> None:
+    """``scores`` tells all of what ``search`` tells the best of."""
+    index = ContractIndex.build(lease, EMBEDDER)
+    question = EMBEDDER.embed(["denda keterlambatan"], query=True)
+    scores = index.vectors.scores(question)[0]
+    assert scores.shape == (len(index.chunks),)
+    assert [scores[at] for at, _ in index.vectors.search(question, 3)] == pytest.approx(sorted(scores)[:-4:-1])
