@@ -127,7 +127,7 @@ def _numbered_candidate(placed: Placed) -> Candidate | None:
     capital = _in_capitals(title)
     if not numbers or not is_title(title) or len(title.split()) > (_MAX_TITLE_WORDS if capital else _MAX_BARE_WORDS):
         return None
-    printed = match["number"] + match["stop"]
+    printed = match["number"] + (match["stop"] or "")
     skip = PLAIN if capital else BARE_MIXED
     return Candidate(ClauseKind.NUMBERED, (placed.ref,), printed, title, numbers, 0, 0.0, skip)
 
