@@ -26,6 +26,9 @@ class PageWarning(StrEnum):
     BLURRED = "blurred"
     TOO_SMALL = "too_small"
     TOO_DARK = "too_dark"
+    GLARE = "glare"
+    CUT_OFF = "cut_off"
+    PARTLY_UNREAD = "partly_unread"
     UNSURE = "unsure"
     NO_TEXT = "no_text"
 

@@ -78,6 +78,24 @@ SENTENCES = {
         id="Terlalu gelap: halaman {pages}. Foto lagi di tempat terang, tanpa bayangan tangan atau ponsel.",
         en="Too dark: page {pages}. Photograph again in good light, without the shadow of your hand or phone.",
     ),
+    "warning.glare": Sentence(
+        id="Pantulan cahaya menutupi tulisan: halaman {pages}. Foto lagi tanpa lampu kilat, miringkan kertas atau "
+        "menjauh dari lampu di atasnya.",
+        en="Glare hides some of the print: page {pages}. Photograph again without flash; tilt the paper, or move away "
+        "from the lamp above it.",
+    ),
+    "warning.cut_off": Sentence(
+        id="Tulisannya terpotong di tepi foto: halaman {pages}. Foto lagi sedikit lebih jauh, sampai keempat tepi "
+        "kertas terlihat.",
+        en="The print is cut off at the photo's edge: page {pages}. Photograph again from a little further away, with "
+        "all four edges of the paper in view.",
+    ),
+    "warning.partly_unread": Sentence(
+        id="Sebagian tulisannya tidak terbaca: halaman {pages}. Foto lagi lebih dekat dan rata, dengan cahaya merata; "
+        "di Telegram, kirim sebagai File.",
+        en="Part of the print was not read: page {pages}. Photograph again, closer and flatter, in even light; in "
+        "Telegram, send it as a File.",
+    ),
     "warning.unsure": Sentence(
         id="Banyak kata yang kurang pasti: halaman {pages}. Periksa kutipannya, atau foto lagi dari atas dengan "
         "kertas rata.",

@@ -1,6 +1,7 @@
 """Whether a page reads badly, and what its photographer could do better. Pure measures; knows no engine.
 
-A page that was read well gets no warning, however poor its picture: only what goes wrong is worth a retake.
+A page that was read well gets no warning, however poor its picture: only what goes wrong is worth a retake. Text that
+is not on the picture at all, behind a glare or beyond the edge, is missed by no reader and is looked for by itself.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from rag.domain import Line, PageWarning
 from rag.ocr.contest import read_well
 from rag.ocr.coverage import unread_share
 from rag.ocr.engine import Reading
+from rag.ocr.lost_text import has_glare, is_cut_off
 
 Image = NDArray[np.uint8]
 FEW_WORDS = 3
@@ -38,17 +40,24 @@ def was_read_well(image: Image, reading: Reading) -> bool:
 
 
 def page_warnings(image: Image, reading: Reading) -> tuple[PageWarning, ...]:
-    """What to tell the user about this page; empty when it was read well."""
+    """What to tell the user about this page; empty when it was read well and whole."""
     dark = paper_brightness(image) < DARK
     if reading.words < FEW_WORDS:
         return (PageWarning.TOO_DARK, PageWarning.NO_TEXT) if dark else (PageWarning.NO_TEXT,)
-    if was_read_well(image, reading):
-        return ()
+    height, width = image.shape[:2]
+    lost = {
+        PageWarning.GLARE: has_glare(image, reading.lines),
+        PageWarning.CUT_OFF: is_cut_off(reading.lines, width, height),
+    }
+    unread = unread_share(image, reading.lines) > MOST_UNREAD
+    badly = unread or not read_well(reading)
     causes = {
-        PageWarning.BLURRED: sharpness(image, reading) < BLURRED,
-        PageWarning.TOO_SMALL: letter_height(reading) < SMALL_LETTERS,
-        PageWarning.TOO_DARK: dark,
-        PageWarning.UNSURE: True,
+        PageWarning.BLURRED: badly and sharpness(image, reading) < BLURRED,
+        PageWarning.TOO_SMALL: badly and letter_height(reading) < SMALL_LETTERS,
+        PageWarning.TOO_DARK: badly and dark,
+        **lost,
+        PageWarning.PARTLY_UNREAD: unread,
+        PageWarning.UNSURE: badly,
     }
     return tuple(warning for warning, applies in causes.items() if applies)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from rag.domain import PageWarning
 from rag.ocr.engine import Reading
+from rag.ocr.lost_text import has_glare, is_cut_off
 from rag.ocr.quality import letter_height, page_warnings, paper_brightness, sharpness
 from tests.ocr.lines import box
 
@@ -46,6 +48,46 @@ def test_no_text_is_said_alone_or_with_darkness() -> None:
 
     assert page_warnings(page(), nothing) == (PageWarning.NO_TEXT,)
     assert page_warnings(np.full((90, 90, 3), 20, np.uint8), nothing) == (PageWarning.TOO_DARK, PageWarning.NO_TEXT)
+
+
+def test_ink_that_was_not_read_is_said() -> None:
+    """A page whose lower half has no boxes, however sure the rest of it is."""
+    half = Reading("rapidocr", "original", reading(0.98).lines[:4])
+
+    assert page_warnings(page(), half) == (PageWarning.PARTLY_UNREAD, PageWarning.UNSURE)
+
+
+@pytest.mark.parametrize(("left", "width", "cut"), [(0, 300, True), (40, 359, True), (20, 300, False)])
+def test_lines_that_run_out_of_the_picture(left: float, width: float, cut: bool) -> None:
+    """At the left edge or the right one; what ends a little before it does not."""
+    lines = [box("Para pihak sepakat", left, 40 + 50 * i, width, 24) for i in range(8)]
+
+    assert is_cut_off(lines, 400, 480) == cut
+    assert is_cut_off(lines[:2], 400, 480) is False
+
+
+def test_a_line_that_is_cut_along() -> None:
+    """Half its height is beyond the upper edge; a whole one there is the first line of a tight picture."""
+    whole, half = box("PERJANJIAN SEWA", 40, 0, 300, 24), box("PERJANJIAN SEWA", 40, 0, 300, 11)
+
+    assert is_cut_off([half, *reading(0.98).lines], 400, 480)
+    assert not is_cut_off([whole, *reading(0.98).lines], 400, 480)
+
+
+def test_a_glare_at_which_lines_end() -> None:
+    """A burnt-out spot on grey paper is one where the lines stop at it; one beside the text is none."""
+    image = page(brightness=190)
+    spot = image.copy()
+    cv2.ellipse(spot, (200, 240), (60, 90), 0, 0, 360, (255, 255, 255), -1)
+    whole = reading(0.98).lines
+    broken = [
+        box("Para", 40, line.quad[0][1], 90) if line.quad and 140 < line.quad[0][1] < 330 else line for line in whole
+    ]
+
+    assert has_glare(spot, broken)
+    assert not has_glare(spot, whole)
+    assert not has_glare(image, broken)
+    assert not has_glare(page(brightness=255), broken)
 
 
 def test_measures() -> None:
