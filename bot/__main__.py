@@ -97,6 +97,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     _json(bench)
     bench.add_argument("--quick", action="store_true", help="on few pages: a minute instead of many")
+    bench.add_argument("--laws", type=Path, metavar="DIR", help="clauses: read the statutes (PDF) in this folder too")
     retrieval = bench.add_argument_group("retrieval")
     retrieval.add_argument("--photographed", action="store_true", help="also ask contracts read from photos: slow once")
     retrieval.add_argument("--sweep", action="store_true", help="turn every option, and fit what knows of no answer")

@@ -26,7 +26,7 @@ async def bench(options: argparse.Namespace, settings: Settings) -> int:
     plan = RetrievalPlan(options.photographed, options.sweep, options.judge, options.readings, options.plots)
     async with library_for_once(settings, offline=True) as library:
         pieces = Pieces(page_reader(settings), choose_embedder(settings.embedding_model), library)
-        async for result in run_benches(names, pieces, quick=options.quick, plan=plan, say=_say):
+        async for result in run_benches(names, pieces, quick=options.quick, plan=plan, laws=options.laws, say=_say):
             results.append(result)
             if not options.json:
                 _show(result)

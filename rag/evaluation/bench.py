@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 from rag.evaluation.camera import DEGREES
-from rag.evaluation.clauses_bench import run_clauses_bench
+from rag.evaluation.clauses_bench import run_clauses_bench, run_targets
 from rag.evaluation.gold import READING_CONTRACTS, load_contracts
 from rag.evaluation.gold_types import GoldContract
 from rag.evaluation.ocr_bench import run_ocr_bench
@@ -45,9 +46,13 @@ async def run_benches(
     *,
     quick: bool = False,
     plan: RetrievalPlan = RetrievalPlan(),  # noqa: B008 frozen
+    laws: Path | None = None,
     say: Say = lambda _: None,
 ) -> AsyncIterator[BenchResult[Any]]:
-    """Each bench's result when it is there. ``quick``: one contract, few pages, no EasyOCR; about a minute."""
+    """Each bench's result when it is there. ``quick``: one contract, few pages, no EasyOCR; about a minute.
+
+    ``laws``: a folder of real statutes as PDF, for the clauses bench.
+    """
     contracts = load_contracts()
     if quick:
         contracts = tuple(contract for contract in contracts if contract.name == _QUICK_CONTRACT)
@@ -60,7 +65,9 @@ async def run_benches(
             for result in _reading(quick, say):
                 yield result
         elif name == "clauses":
-            yield await run_clauses_bench(pieces.library, photographed, degrees, say)
+            photos = await run_clauses_bench(pieces.library, photographed, degrees, say)
+            yield photos
+            yield run_targets(photos.rows, quick=quick, laws=laws, say=say)
         else:
             cases = await _cases(pieces.library, contracts, plan, say)
             for found in run_retrieval_bench(cases, pieces.embedder, plan, quick=quick, say=say):

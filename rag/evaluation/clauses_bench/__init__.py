@@ -7,5 +7,6 @@ with damaged headings and missing, swapped or doubled pages. ``photographed``: o
 """
 
 from rag.evaluation.clauses_bench.photographed import add_photographed, chat_of, judge, run_clauses_bench
+from rag.evaluation.clauses_bench.targets import run_targets
 
-__all__ = ["add_photographed", "chat_of", "judge", "run_clauses_bench"]
+__all__ = ["add_photographed", "chat_of", "judge", "run_clauses_bench", "run_targets"]
