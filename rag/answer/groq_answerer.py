@@ -10,11 +10,14 @@ import asyncio
 import logging
 import math
 import time
+from collections import defaultdict
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Sequence
 from contextlib import aclosing, contextmanager
 from typing import TYPE_CHECKING
 
 from rag.answer.answerer import Message
+from rag.answer.quota import Quota
+from rag.answer.tokens import estimated_tokens
 from rag.errors import AnswererError, FallbackReason
 
 if TYPE_CHECKING:
@@ -50,8 +53,9 @@ class GroqAnswerer:
     """Asks the first of ``models`` that answers, streaming.
 
     ``patience`` (seconds) bounds what a rate limit may make a chat wait; ``first_token`` the wait for the response and
-    then for its first piece; ``total`` the whole, waiting for a rate limit included. A model that the account cannot
-    use is skipped from then on. ``base_url`` is the root of a server of one's own. Close it with ``close``.
+    then for its first piece; ``total`` the whole, waiting for a rate limit included. More than the service says it
+    still allows is not asked for. A model that the account cannot use is skipped from then on. ``base_url`` is the root
+    of a server of one's own. Close it with ``close``.
     """
 
     def __init__(
@@ -74,6 +78,7 @@ class GroqAnswerer:
         self._last = models[0]
         self._patience, self._first_token, self._total = patience, first_token, total
         self._limited_until = 0.0
+        self._quotas: defaultdict[str, Quota] = defaultdict(Quota)
 
     @property
     def name(self) -> str:
@@ -109,12 +114,14 @@ class GroqAnswerer:
         """The response, its text still to come; a rate limit within the patience is waited for, once."""
         import groq
 
+        quota, tokens = self._quotas[model], estimated_tokens(messages) + MAX_TOKENS
         for _ in range(2):
-            await self._wait_for_quota(deadline)
+            await self._wait_for_quota(quota, tokens, deadline)
+            quota.spend(tokens, time.monotonic())
             try:
                 with _our_errors(model):
                     async with asyncio.timeout(min(self._first_token, deadline - time.monotonic())):
-                        return await self._client.chat.completions.create(
+                        response = await self._client.chat.completions.create(
                             model=model,
                             messages=[_as_groq(message) for message in messages],
                             stream=True,
@@ -123,13 +130,16 @@ class GroqAnswerer:
                             # Models other than gpt-oss refuse this option or know other words for it.
                             reasoning_effort="low" if "gpt-oss" in model else groq.omit,
                         )
+                quota.observe(response.response.headers, time.monotonic())
+                return response
             except _RateLimitedError as limit:
                 self._limited_until = time.monotonic() + limit.retry_after
         raise AnswererError(FallbackReason.RATE_LIMITED)
 
-    async def _wait_for_quota(self, deadline: float) -> None:
-        """Sleeps until the rate limit is over, if that is within the patience; asking earlier only prolongs it."""
-        wait = self._limited_until - time.monotonic()
+    async def _wait_for_quota(self, quota: Quota, tokens: int, deadline: float) -> None:
+        """Sleeps until a request of ``tokens`` may be made, if that is within the patience; earlier it is in vain."""
+        now = time.monotonic()
+        wait = max(self._limited_until - now, quota.wait(tokens, now))
         if wait > min(self._patience, deadline - time.monotonic()):
             raise AnswererError(FallbackReason.RATE_LIMITED)
         if wait > 0:

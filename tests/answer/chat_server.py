@@ -28,8 +28,8 @@ def _chunk(model: str, delta: dict[str, str], finish: str | None = None) -> dict
     return {"id": "chatcmpl-1", "object": "chat.completion.chunk", "created": 1, "model": model, "choices": [choice]}
 
 
-async def _start(request: web.Request) -> web.StreamResponse:
-    response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
+async def _start(request: web.Request, headers: dict[str, str] | None = None) -> web.StreamResponse:
+    response = web.StreamResponse(headers={"Content-Type": "text/event-stream", **(headers or {})})
     await response.prepare(request)
     return response
 
@@ -40,11 +40,11 @@ async def _say(response: web.StreamResponse, model: str, text: str) -> None:
         await response.write(_event(_chunk(model, {"content": word + " "})))
 
 
-def says(text: str) -> Reply:
+def says(text: str, headers: dict[str, str] | None = None) -> Reply:
     """A whole answer, word by word, with its finish reason and ``[DONE]``. An empty ``text`` is an empty answer."""
 
     async def reply(request: web.Request, body: dict[str, Any]) -> web.StreamResponse:
-        response = await _start(request)
+        response = await _start(request, headers)
         if text:
             await _say(response, body["model"], text)
         await response.write(_event(_chunk(body["model"], {}, "stop")) + _event("[DONE]"))

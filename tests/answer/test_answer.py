@@ -175,6 +175,21 @@ async def test_a_clause_in_another_language_is_explained(lease: Contract) -> Non
     assert "The penalty is 2% for each day" in given.text
 
 
+async def test_what_fails_the_check_is_asked_for_again(server: ChatServer, groq: GroqAnswerer, lease: Contract) -> None:
+    """Over HTTP: the second request holds the first answer, and its own answer reaches the user."""
+    server.plays(says(GOOD.replace("2%", "3%")), says(GOOD))
+    given = await answer(QUESTION, retrieval(lease, QUESTION), lease, groq)
+    assert (given.text, given.by, given.fallback) == (SHOWN, "groq:openai/gpt-oss-120b", "")
+    assert [message["role"] for message in server.requests[1]["messages"]] == ["system", "user", "assistant", "user"]
+
+
+async def test_a_short_rate_limit_costs_a_moment(server: ChatServer, groq: GroqAnswerer, lease: Contract) -> None:
+    """``Retry-After`` within the patience: the model's answer, not the fallback."""
+    server.plays(fails(429, headers={"Retry-After": "0.2"}), says(GOOD))
+    given = await answer(QUESTION, retrieval(lease, QUESTION), lease, groq)
+    assert (given.text, given.fallback) == (SHOWN, "")
+
+
 @pytest.mark.parametrize("script", [[FallbackReason.TIMEOUT], ["Sewanya gratis."]])
 async def test_an_explanation_that_fails_leaves_the_clause(script: list[str | FallbackReason], lease: Contract) -> None:
     """The promise does not depend on a model."""

@@ -164,3 +164,25 @@ async def test_nobody_listening_is_unreachable() -> None:
     answerer = GroqAnswerer(KEY, base_url=url, models=[OSS])
     assert await reason_of(answerer) is FallbackReason.UNREACHABLE
     await answerer.close()
+
+
+def rest(tokens: int, reset: str) -> dict[str, str]:
+    names = {"limit": "8000", "remaining": str(tokens), "reset": reset}
+    return {f"x-ratelimit-{name}-tokens": value for name, value in names.items()}
+
+
+async def test_what_the_service_has_no_tokens_for_is_not_asked(server: ChatServer, groq: GroqAnswerer) -> None:
+    """Its headers said that the minute's rest is too small and how long that lasts: the reason comes at once."""
+    server.plays(says("Satu.", rest(300, "40s")), says("Dua."))
+    assert await heard(groq) == "Satu."
+    assert await reason_of(groq) is FallbackReason.RATE_LIMITED
+    assert len(server.requests) == 1
+
+
+async def test_tokens_that_come_back_soon_are_waited_for(server: ChatServer, groq: GroqAnswerer) -> None:
+    """Within the patience the user waits, and no request is made in vain."""
+    server.plays(says("Satu.", rest(300, "0.3s")), says("Dua."))
+    assert await heard(groq) == "Satu."
+    started = time.monotonic()
+    assert await heard(groq) == "Dua."
+    assert time.monotonic() - started >= 0.2
