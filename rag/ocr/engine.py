@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from rag.domain import Line
 
@@ -54,6 +54,16 @@ class OcrEngine(Protocol):
     name: str
 
     def read(self, image: NDArray[np.uint8]) -> Reading: ...
+
+
+@runtime_checkable
+class LineReader(Protocol):
+    """An engine that also recognises pictures of one line each (RGB uint8), for a second look at some of a page.
+
+    ``read_lines`` gives each line's text, empty where there is none. The same threads, the same errors as ``read``.
+    """
+
+    def read_lines(self, lines: Sequence[NDArray[np.uint8]]) -> Sequence[str]: ...
 
 
 class BlankEngine:

@@ -15,9 +15,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from rag.domain import Competitor, Page
+from rag.domain import Competitor, Line, Page
 from rag.ocr.doubts import marked
-from rag.ocr.engine import OcrEngine, Reading
+from rag.ocr.engine import LineReader, OcrEngine, Reading
 from rag.ocr.reading_order import in_reading_order
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class PageReader:
         best = max(candidates, key=lambda candidate: self._rule(candidate.reading))
         page = Page(
             number=number,
-            lines=marked(in_reading_order(best.reading.lines)),
+            lines=self._doubted(marked(in_reading_order(best.reading.lines)), best.image),
             method="ocr",
             file=file,
             width=best.image.shape[1],
@@ -118,6 +118,15 @@ class PageReader:
         )
         log.info("page %d: %d words by %s in %.1f s", number, page.words, page.variant, page.seconds)
         return ReadPage(page, best.image, tuple(candidate.reading for candidate in candidates))
+
+    def _doubted(self, lines: tuple[Line, ...], image: NDArray[np.uint8]) -> tuple[Line, ...]:
+        """``lines`` with the figures marked that the engine reads otherwise when it looks again."""
+        engine = self._engine_once()
+        if self._contest == "all" or not isinstance(engine, LineReader):
+            return lines
+        from rag.ocr.second_look import looked_at_again
+
+        return looked_at_again(lines, image, engine.read_lines)
 
     def _competitor(self, reading: Reading) -> Competitor:
         score = self._rule(reading)
