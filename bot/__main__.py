@@ -91,9 +91,13 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("bot", help="run the Telegram bot")
     doctor = commands.add_parser("doctor", help="what is configured, what works, what is missing and how to mend it")
     _json(doctor)
-    bench = commands.add_parser("bench", help="measure reading, clauses, retrieval and speed")
+    bench = commands.add_parser("bench", help="measure reading, clauses, retrieval, answers and speed")
     bench.add_argument(
-        "what", nargs="?", default="all", choices=("ocr", "clauses", "retrieval", "speed", "all"), help="default: all"
+        "what",
+        nargs="?",
+        default="all",
+        choices=("ocr", "clauses", "retrieval", "answers", "speed", "all"),
+        help="default: all",
     )
     _json(bench)
     bench.add_argument("--quick", action="store_true", help="on few pages: a minute instead of many")

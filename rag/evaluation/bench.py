@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from rag.evaluation.answers_bench import run_answers_bench
 from rag.evaluation.camera import DEGREES
 from rag.evaluation.clauses_bench import run_clauses_bench, run_targets
 from rag.evaluation.gold import READING_CONTRACTS, load_contracts
@@ -22,8 +23,8 @@ from rag.index import Embedder
 from rag.library import Library
 from rag.ocr import PageReader
 
-BenchName = Literal["ocr", "clauses", "retrieval", "speed"]
-BENCHES: tuple[BenchName, ...] = ("speed", "ocr", "clauses", "retrieval")
+BenchName = Literal["ocr", "clauses", "retrieval", "answers", "speed"]
+BENCHES: tuple[BenchName, ...] = ("speed", "ocr", "clauses", "retrieval", "answers")
 """In the order they run: speed first, while the models are not loaded yet."""
 
 _QUICK_CONTRACT = "sewa-rumah"
@@ -68,9 +69,11 @@ async def run_benches(
             photos = await run_clauses_bench(pieces.library, photographed, degrees, say)
             yield photos
             yield run_targets(photos.rows, quick=quick, laws=laws, say=say)
+        elif name == "answers":
+            yield await run_answers_bench(clean_cases(contracts), pieces.embedder, say)
         else:
             cases = await _cases(pieces.library, contracts, plan, say)
-            for found in run_retrieval_bench(cases, pieces.embedder, plan, quick=quick, say=say):
+            async for found in run_retrieval_bench(cases, pieces.embedder, plan, quick=quick, say=say):
                 yield found
 
 
