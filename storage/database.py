@@ -75,13 +75,15 @@ class _Lane:
             with named_errors():
                 # The connection's thread runs statements in the order in which they were sent, also those whose
                 # sender was cancelled. So a rollback sent last ends the transaction in every case: after a commit
-                # it does nothing, and after a BEGIN that was still on its way it undoes that.
+                # it does nothing, and after a BEGIN that was still on its way it undoes that. Sent only when something
+                # went wrong: each statement is a way to that thread and back.
                 try:
                     await self.connection.execute_fetchall(self._begin)
                     yield Transaction(self.connection)
                     await self.connection.commit()
-                finally:
+                except BaseException:
                     await self.connection.rollback()
+                    raise
 
 
 class Database:

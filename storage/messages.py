@@ -6,6 +6,8 @@ method is one transaction, and may raise ``BusyDatabaseError``, ``DiskError`` or
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from storage.database import Database
 from storage.records import MessageRecord
 
@@ -19,18 +21,14 @@ class MessageStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def note(self, chat: str, message: int, about: MessageRecord) -> None:
-        """Remember what ``message`` of ``chat`` is about; a contract or page that is gone is not remembered."""
+    async def note(self, chat: str, messages: Sequence[int], about: MessageRecord) -> None:
+        """Remember what ``messages`` of ``chat`` are about; a contract or page that is gone is not remembered."""
         async with self._database.transaction() as writes:
-            await writes.run(
+            await writes.run_many(
                 "INSERT OR REPLACE INTO messages (chat, message, contract, page, clause)"
                 " SELECT chat, ?2, id, (SELECT id FROM pages WHERE id = ?4), ?5 FROM contracts"
                 " WHERE chat = ?1 AND id = ?3",
-                chat,
-                message,
-                about.contract,
-                about.page,
-                about.clause,
+                [(chat, message, about.contract, about.page, about.clause) for message in messages],
             )
             oldest = "SELECT message FROM messages WHERE chat = ?1 ORDER BY message DESC LIMIT 1 OFFSET ?2"
             await writes.run(f"DELETE FROM messages WHERE chat = ?1 AND message <= ({oldest})", chat, KEPT_MESSAGES)

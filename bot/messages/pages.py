@@ -102,6 +102,10 @@ SENTENCES = {
         en="Many words are uncertain: page {pages}. Check its quotations, or photograph it again from above, "
         "the paper flat.",
     ),
+    "warning.damaged": Sentence(
+        id="Berkasnya rusak, jadi tidak terbaca: halaman {pages}. Kirim halaman itu sekali lagi.",
+        en="The file is damaged here and could not be read: page {pages}. Send that page once more.",
+    ),
     "warning.no_text": Sentence(
         id="Tidak ada tulisan yang terbaca: halaman {pages}. Pastikan halamannya yang terfoto, bukan sisi kosongnya.",
         en="No text was read: page {pages}. Make sure that the photo shows the printed side.",

@@ -129,6 +129,7 @@ def build_application(
 
 
 def _builder(token: str, services: Services, api_url: str | None) -> ApplicationBuilder[Any, Any, Any, Any, Any, Any]:
+    inbox = Inbox(services.library)
     # The library calls ``bot_data`` without arguments, once, to make what ``context.bot_data`` is.
     types = ContextTypes(context=Context, bot_data=cast(type[Services], lambda: services))
     builder = (
@@ -137,8 +138,8 @@ def _builder(token: str, services: Services, api_url: str | None) -> Application
         .context_types(types)
         .job_queue(None)
         .rate_limiter(FloodControl())
-        .concurrent_updates(_order(services))
-        .update_queue(Inbox(services.library))
+        .concurrent_updates(_order(services, inbox))
+        .update_queue(inbox)
         .defaults(Defaults(link_preview_options=LinkPreviewOptions(is_disabled=True), allow_sending_without_reply=True))
         .read_timeout(READ_TIMEOUT)
     )
@@ -148,8 +149,8 @@ def _builder(token: str, services: Services, api_url: str | None) -> Application
     return builder
 
 
-def _order(services: Services) -> ChatOrder:
-    return ChatOrder(services.library, services.albums, services.readings, services.parked, commands.AT_ONCE)
+def _order(services: Services, inbox: Inbox) -> ChatOrder:
+    return ChatOrder(inbox, services.albums, services.readings, services.parked, commands.AT_ONCE)
 
 
 def _add_handlers(application: App) -> None:

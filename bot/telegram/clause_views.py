@@ -48,7 +48,7 @@ async def _send_list(
 ) -> None:
     language = await context.language(update)
     sent = await send(message, rich, clauses_buttons(contract_id, contract, language))
-    await context.library.contracts.note_message(chat_of(update), sent[-1].message_id, About(contract_id))
+    await context.library.contracts.note_messages(chat_of(update), [sent[-1].message_id], About(contract_id))
 
 
 async def pasal(update: Update, context: Context) -> None:
@@ -80,9 +80,7 @@ async def show_clause(update: Update, context: Context, contract_id: int, positi
     if picture := await context.library.contracts.picture(chat, contract_id, citation):
         shown = await send_picture(message, picture, render.caption(citation, contract, language))
         numbers.append(shown.message_id)
-    for number_of_message in numbers:
-        about = About(contract_id, 0, clause.number)
-        await context.library.contracts.note_message(chat, number_of_message, about)
+    await context.library.contracts.note_messages(chat, numbers, About(contract_id, 0, clause.number))
 
 
 async def show_photo(update: Update, context: Context, contract_id: int, page: int) -> None:
@@ -92,7 +90,7 @@ async def show_photo(update: Update, context: Context, contract_id: int, page: i
     if image is None:
         raise ContractGoneError
     sent = await send_picture(message_of(update), image, text("page.caption", language, page=page))
-    await context.library.contracts.note_message(chat, sent.message_id, About(contract_id, page))
+    await context.library.contracts.note_messages(chat, [sent.message_id], About(contract_id, page))
 
 
 async def edit(message: Message, words: str, rich: RichText, buttons: object) -> None:

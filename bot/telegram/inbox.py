@@ -35,6 +35,17 @@ class Inbox(asyncio.Queue[object]):
     def __init__(self, library: Library) -> None:
         super().__init__()
         self._library = library
+        self._taken_up: set[int] = set()
+
+    async def begin_update(self, update_id: int) -> None:
+        """Counts that the work of an update is begun, where an earlier run has begun it before. ``StorageError``."""
+        if update_id in self._taken_up:
+            await self._library.begin_update(update_id)
+
+    async def finish_updates(self, *update_ids: int) -> None:
+        """The work of these updates is done. Raises ``StorageError``."""
+        self._taken_up.difference_update(update_ids)
+        await self._library.finish_updates(*update_ids)
 
     async def put(self, item: object) -> None:
         """Puts an update in line, unless it came before; anything else as it is."""
@@ -56,6 +67,7 @@ class Inbox(asyncio.Queue[object]):
             update = Update.de_json(json.loads(unfinished.payload), bot)
             if unfinished.starts < MOST_STARTS:
                 log.info("update %d is taken up again", update.update_id)
+                self._taken_up.add(update.update_id)
                 await super().put(update)
             else:
                 log.error("update %d is given up after %d starts", update.update_id, unfinished.starts)

@@ -18,7 +18,7 @@ async def ask_name(message: Message, contract_id: int, update: Update, context: 
     contracts, language = context.library.contracts, await context.language(update)
     name = contract_name(await contracts.listed(chat_of(update), contract_id), language)
     sent = await message.reply_text(text("rename.ask", language, name=name), reply_markup=ForceReply(selective=True))
-    await contracts.note_message(chat_of(update), sent.message_id, About(contract_id))
+    await contracts.note_messages(chat_of(update), [sent.message_id], About(contract_id))
 
 
 async def renamed(update: Update, context: Context) -> bool:

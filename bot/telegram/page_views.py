@@ -56,7 +56,7 @@ async def show_page(update: Update, context: Context, contract_id: int, page: in
     else:
         words = RichText().add(contract.pages[page - 1].text[:_FIRST_WORDS], "blockquote").add(f"\n{caption}")
         sent = (await send(message, words, buttons))[-1]
-    await contracts.note_message(chat, sent.message_id, About(contract_id, page))
+    await contracts.note_messages(chat, [sent.message_id], About(contract_id, page))
 
 
 _FIRST_WORDS = 300

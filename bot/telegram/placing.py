@@ -35,7 +35,7 @@ async def note_pages(update: Update, messages: Sequence[Message], receipt: Recei
     for message, pages in zip(messages, receipt.by_file, strict=True):
         if pages:
             about = About(receipt.contract_id, pages[0])
-            await context.library.contracts.note_message(chat_of(update), message.message_id, about)
+            await context.library.contracts.note_messages(chat_of(update), [message.message_id], about)
 
 
 async def with_replacement(update: Update, old: About, receipt: Receipt, context: Context) -> Receipt:

@@ -19,7 +19,7 @@ from bot.telegram.sending import send_picture
 from bot.telegram.streaming import StreamedAnswer
 from rag.clauses import find_references
 from rag.domain import Answer, Contract
-from rag.errors import NoContractError, UserError
+from rag.errors import ContractGoneError, NoContractError, UserError
 from rag.library import About
 
 log = logging.getLogger(__name__)
@@ -80,7 +80,7 @@ async def answer_words(update: Update, context: Context, words: str) -> None:
         sent = await streamed.finish(rich, buttons)
     if contract:
         numbers = [one.message_id for one in sent]
-        numbers += await _show(answer, contract, message, context)
+        numbers += await _show(answer, listed, contract, message, context)
         await _note(chat, numbers, answer, listed, context)
     log.info(
         "update %d: contract %d asked with %d characters, answered with %d, %s by %s in %.2f s",
@@ -114,12 +114,15 @@ async def _current(chat: str, context: Context) -> tuple[int, Contract | None]:
     return listed.id, contract
 
 
-async def _show(answer: Answer, contract: Contract, message: Message, context: Context) -> list[int]:
+async def _show(answer: Answer, contract_id: int, contract: Contract, message: Message, context: Context) -> list[int]:
     """Sends the picture of what the answer rests on; the numbers of the messages that hold it."""
     citation = render.pictured(answer)
     if citation is None:
         return []
-    picture = await context.library.picture(chat_key(message), citation)
+    try:
+        picture = await context.library.contracts.picture(chat_key(message), contract_id, citation)
+    except ContractGoneError:  # deleted while it was answered
+        return []
     if picture is None:
         return []
     sent = await send_picture(message, picture, render.caption(citation, contract, answer.language))
@@ -128,5 +131,4 @@ async def _show(answer: Answer, contract: Contract, message: Message, context: C
 
 async def _note(chat: str, numbers: list[int], answer: Answer, contract_id: int, context: Context) -> None:
     clause = answer.clauses[0] if answer.clauses else ""
-    for number in numbers:
-        await context.library.contracts.note_message(chat, number, About(contract_id, 0, clause))
+    await context.library.contracts.note_messages(chat, numbers, About(contract_id, 0, clause))

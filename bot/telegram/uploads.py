@@ -85,7 +85,7 @@ async def _add(update: Update, files: Files, context: Context) -> None:
             receipt, seen = _joined(receipt, more), [*seen, *late]
         receipt = await in_message_order(update, [message for message, _ in seen], receipt, context)
     sent = await send(last, receipt_text(receipt, language), receipt_buttons(receipt, language))
-    await context.library.contracts.note_message(chat_of(update), sent[-1].message_id, About(receipt.contract_id))
+    await context.library.contracts.note_messages(chat_of(update), [sent[-1].message_id], About(receipt.contract_id))
     if failed:
         raise failed
 

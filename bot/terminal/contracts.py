@@ -48,7 +48,7 @@ async def read(options: argparse.Namespace, settings: Settings) -> int:
         print_json(contract_document(contract, time.perf_counter() - started))
     else:
         show_contract(contract)
-    return 0
+    return _complaints(contract)
 
 
 async def ask(options: argparse.Namespace, settings: Settings) -> int:

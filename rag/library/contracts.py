@@ -137,11 +137,11 @@ class Contracts:
         """What was read, as a Word document with real headings."""
         return await self._worker.run(Lane.SEARCH, as_word, await self.get(chat, contract))
 
-    async def note_message(self, chat: str, message: int, about: About) -> None:
-        """Remember what a message of the chat is about, as long as its contract and page are there."""
+    async def note_messages(self, chat: str, messages: Sequence[int], about: About) -> None:
+        """Remember what messages of the chat are about, as long as their contract and page are there."""
         pages = await self._store.pages(about.contract) if about.page else ()
         page = next((kept.id for kept in pages if kept.number == about.page), None)
-        await self._messages.note(chat, message, MessageRecord(about.contract, page, about.clause))
+        await self._messages.note(chat, messages, MessageRecord(about.contract, page, about.clause))
 
     async def about(self, chat: str, message: int) -> About | None:
         """What a message of the chat was about; ``None`` where nobody knows, or it is gone."""

@@ -46,17 +46,20 @@ class OpenedFile:
     """A file's pages, one after the other; safe to close while another thread waits for the next page."""
 
     def __init__(self, source: SourceFile) -> None:
-        self._source = source
+        self.damage: DamagedFileError | None = None
         self._pages = iter(open_pages(source.path, source.name))
         self._lock = threading.Lock()
 
     def next_page(self) -> RawPage:
-        """The next page. Raises ``FileError``, also where the file has fewer pages than it said."""
-        with self._lock:
-            page = next(self._pages, None)
-        if page is None:
-            raise DamagedFileError(self._source.name)
-        return page
+        """The next page. One that cannot be decoded, or that the file only says it has, is ``damaged``: no reason to
+        lose the others."""
+        try:
+            with self._lock:
+                page = next(self._pages, None)
+        except DamagedFileError as error:
+            self.damage = self.damage or error
+            page = None
+        return page or RawPage(image=None, lines=(), damaged=True)
 
     def close(self) -> None:
         with self._lock:
@@ -84,7 +87,8 @@ async def read_files(
 
     One more is opened meanwhile, so that no more than that have their images in memory, however long the document.
     ``on_progress`` is told of each page when its reading begins. ``cancelled`` is asked before each of them and after
-    the last. Raises ``FileError``, ``CancelledByUser`` and ``ModelFileError``.
+    the last. A damaged page among sound ones is kept with a warning. Raises ``FileError``, ``CancelledByUser`` and
+    ``ModelFileError``.
     """
     total, begun = sum(file.pages for file in files), 0
     reading: deque[asyncio.Task[KeptPage]] = deque()
@@ -110,15 +114,22 @@ async def read_files(
 
 
 async def _opened(worker: Worker, files: Sequence[CountedFile]) -> AsyncGenerator[tuple[CountedFile, RawPage], None]:
-    """Each page of ``files`` as it came, opened when it is asked for."""
+    """Each page of ``files`` as it came, opened when it is asked for. Raises ``DamagedFileError`` after the last one
+    where not a single one could be decoded."""
+    sound, damage = False, list[DamagedFileError]()
     for file in files:
         opened = OpenedFile(file.source)
         try:
             for _ in range(file.pages):
-                yield file, await worker.run(Lane.SEARCH, opened.next_page)
+                raw = await worker.run(Lane.SEARCH, opened.next_page)
+                sound = sound or not raw.damaged
+                yield file, raw
         finally:
             # Another thread may be inside the file while this task is being cancelled.
             await asyncio.shield(worker.run(Lane.SEARCH, opened.close))
+        damage += [opened.damage or DamagedFileError(file.source.name)]
+    if files and not sound:
+        raise damage[0]
 
 
 async def _kept(worker: Worker, reader: PageReader, file: CountedFile, raw: RawPage, number: int) -> KeptPage:

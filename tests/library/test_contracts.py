@@ -190,8 +190,8 @@ async def test_a_message_is_about_a_page_wherever_that_goes(library: Library, se
     """The page keeps its messages when it gets another number or another contract; removed, it has none."""
     receipt = await send("PASAL 1\nA\nSatu.\n", "PASAL 2\nB\nDua.\n")
     contract = receipt.contract_id
-    await library.contracts.note_message("a", 50, About(contract, 2))
-    await library.contracts.note_message("a", 51, About(contract, 0, "1"))
+    await library.contracts.note_messages("a", [50], About(contract, 2))
+    await library.contracts.note_messages("a", [51], About(contract, 0, "1"))
     await library.contracts.arrange("a", contract, (2, 1))
     assert await library.contracts.about("a", 50) == About(contract, 1)
     assert await library.contracts.about("a", 51) == About(contract, 0, "1")

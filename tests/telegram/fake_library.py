@@ -135,9 +135,6 @@ class FakeLibrary:
             raise self.fails_with
         return Deleted(0, 0)
 
-    async def picture(self, chat: str, citation: Citation) -> bytes | None:
-        return self.image
-
     async def current(self, chat: str) -> tuple[Listed, Contract]:
         contract = await self.contract(chat)
         return Listed(1, "", len(contract.pages), datetime(2026, 1, 1, tzinfo=UTC), is_open=True), contract
@@ -195,8 +192,12 @@ class FakeContracts:
     async def listed(self, chat: str, contract: int) -> Listed:
         return (await self._library.current(chat))[0]
 
-    async def note_message(self, chat: str, message: int, about: About) -> None:
-        self._about[chat, message] = about
+    async def note_messages(self, chat: str, messages: Sequence[int], about: About) -> None:
+        for message in messages:
+            self._about[chat, message] = about
+
+    async def picture(self, chat: str, contract: int, citation: Citation) -> bytes | None:
+        return self._library.image
 
     async def about(self, chat: str, message: int) -> About | None:
         return self._about.get((chat, message))

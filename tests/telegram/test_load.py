@@ -1,0 +1,31 @@
+"""Fifty chats at once, with pages that are read out of their pixels; ``tests.telegram.load`` does it for real."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+from pathlib import Path
+
+import pytest
+
+from tests.telegram.bot_api_server import BotApiServer
+from tests.telegram.conftest import running
+from tests.telegram.load import run
+from tests.telegram.printed import PixelReader, photo, printed_library
+
+
+def album(chat: int) -> list[bytes]:
+    return [photo(f"PASAL {n}\nDENDA\nDenda pasal {n} milik obrolan {chat} kalau terlambat.") for n in (1, 2, 3)]
+
+
+@pytest.mark.slow
+async def test_fifty_chats_at_once(server: BotApiServer, downloads: Path, tmp_path: Path) -> None:
+    """No update is lost or answered twice, and who only names a clause is answered within a second meanwhile."""
+    albums = await asyncio.to_thread(lambda: [album(chat) for chat in range(1, 51)])
+    reader = PixelReader(pause=0.05)
+    async with await printed_library(tmp_path / "data", reader) as library, running(server, library, downloads):
+        figures = await run(server, albums)
+    print(f"\n{figures}")  # noqa: T201
+    assert figures.wrong == []
+    assert len(figures.receipts) == 50
+    assert statistics.quantiles(figures.fast, n=20)[-1] < 1.0
