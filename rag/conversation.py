@@ -115,6 +115,14 @@ def understand(question: str, focus: Focus | None, contract: Contract) -> Unders
     return (with_focus(question, focus, contract) if _goes_on(question) else None) or alone
 
 
+def points_at_nothing(question: str, focus: Focus | None) -> bool:
+    """Whether ``question`` is only about an ayat, a letter or ``pasal itu``, and nothing was spoken of: ``ayat 2?``"""
+    if focus is not None or find_references(question):
+        return False
+    pointer = next((found for each in (_INNER, _LETTER, _THIS_CLAUSE) if (found := each.search(question))), None)
+    return pointer is not None and not _content(_WORD.findall(_put(question, pointer, " ").lower()))
+
+
 def with_focus(question: str, focus: Focus | None, contract: Contract) -> Understood | None:
     """``question`` behind what was spoken of, where alone it found nothing and is short; ``None`` where it is not."""
     if focus is None or len(_content(_WORD.findall(question.lower()))) > MOST_CONTENT + 1:

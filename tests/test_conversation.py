@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.conversation import Focus, focus_after, merged, understand
+from rag.conversation import Focus, focus_after, merged, points_at_nothing, understand
 from rag.domain import Answer, AnswerStatus, Citation, Contract, Hit, Lookup, Reference, Retrieval
 from tests.answer.conftest import LEASE, hit, make_contract
 
@@ -93,6 +93,17 @@ def test_a_new_subject_stands_alone(question: str) -> None:
 def test_without_a_focus_a_question_is_itself(question: str) -> None:
     """Nothing is guessed at a chat's first question, or after a reset."""
     assert understand(question, None, CONTRACT).question == question
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [("ayat 2-nya?", True), ("huruf b?", True), ("pasal itu apa isinya?", True), ("paragraph 2?", True),
+     ("ayat berapa yang mengatur denda?", False), ("pasal 3 ayat 2", False), ("berapa denda di ayat 2?", False)],
+)  # fmt: skip
+def test_an_ayat_of_no_clause_is_asked_back(question: str, expected: bool) -> None:
+    """Only where nothing was spoken of, and nothing else is asked that could be looked up."""
+    assert points_at_nothing(question, None) is expected
+    assert not points_at_nothing(question, FINE)
 
 
 def answered(status: AnswerStatus, *positions: int, ayat: str = "") -> Answer:

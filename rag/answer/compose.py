@@ -18,6 +18,7 @@ from rag.answer.citations import Checked
 from rag.answer.exact import exact_words, named_ayat
 from rag.answer.extract import answering, extract_words, unanswered_words
 from rag.answer.finish import finished
+from rag.answer.labels import clause_label
 from rag.answer.passages import Passage, clause_passages, hit_passages
 from rag.answer.worded import Worded
 from rag.conversation import Understood
@@ -63,6 +64,14 @@ async def answer(
         made = _said(draft, unanswered_words(retrieval.hits, contract, spoken), AnswerStatus.UNANSWERED)
     made = finished(replace(made, question=understood.question), contract)
     return replace(made, question=question, seconds=time.perf_counter() - started)
+
+
+def which_clause(question: str, contract: Contract, language: Language) -> Answer:
+    """Asks back, where ``question`` names an ayat or a letter of no clause; the example is one of this contract's."""
+    clauses = sorted(contract.clauses, key=lambda clause: len(clause.ayat) < 2)
+    ayat = clauses[0].ayat[1].number if clauses and len(clauses[0].ayat) > 1 else ""
+    example = clause_label(clauses[0], ayat, language=language) if clauses else "Pasal 5"
+    return Answer(question, language, AnswerStatus.AMBIGUOUS, phrases.WHICH_CLAUSE(language, example=example))
 
 
 def _said(draft: Answer, worded: Worded, status: AnswerStatus | None = None) -> Answer:

@@ -105,6 +105,10 @@ AMBIGUOUS = Phrase(
     "Ada {count} {clause} di sini: {candidates}. Yang mana yang Anda maksud?",
     "There are {count} of {clause} here: {candidates}. Which one do you mean?",
 )
+WHICH_CLAUSE = Phrase(
+    "Dari pasal yang mana? Sebut nomornya, misalnya “{example}”.",
+    "Of which clause? Name its number, for example “{example}”.",
+)
 IN_BODY = Phrase("di isi kontrak", "in the body of the contract")
 
 # Passages

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
-from rag.answer import Answerer, Model, OnText, answer, summary, wants_summary
+from rag.answer import Answerer, Model, OnText, answer, summary, wants_summary, which_clause
 from rag.answer.phrases import ONCE
-from rag.conversation import Focus, Understood, focus_after, merged, understand, with_focus
+from rag.conversation import Focus, Understood, focus_after, merged, points_at_nothing, understand, with_focus
 from rag.domain import Answer, AnswerStatus, Contract, Language, Retrieval
 from rag.index import ContractIndex, Embedder
 from rag.language import detect_language, language_lean
@@ -91,6 +91,8 @@ class Conversations:
         on_text: OnText | None,
     ) -> _Said:
         contract = opened.contract
+        if points_at_nothing(question, focus):
+            return _Said(which_clause(question, contract, language), None)
         if wants_summary(question):
             model = None if answerer is None else Model(answerer, contract, language, on_text)
             return _Said(await summary(contract, model, language, question), None)
