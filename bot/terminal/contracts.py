@@ -12,12 +12,15 @@ from pathlib import Path
 from bot.assembly import opened_library, page_reader
 from bot.settings import Settings
 from bot.terminal.as_json import answer_document, contract_document
-from bot.terminal.output import page_progress, print_json, show_answer, show_contract, warn_of_pages
-from rag.domain import Contract
+from bot.terminal.output import complain, page_progress, print_json, show_answer, show_contract, warn_of_pages
+from rag.domain import Contract, PageWarning
+from rag.errors import DamagedFileError, FileReason
 from rag.library import Library, SourceFile
 from rag.ocr import PageReader
 
 CHAT = "terminal"
+UNREADABLE = 3
+"""The exit code where a file could not be read, or not all of it."""
 
 
 @asynccontextmanager
@@ -54,11 +57,20 @@ async def read(options: argparse.Namespace, settings: Settings) -> int:
 async def ask(options: argparse.Namespace, settings: Settings) -> int:
     """Read the files and answer the questions, one after the other."""
     async with library_for_once(settings, offline=options.offline) as library:
-        warn_of_pages(await read_files(library, options.files))
+        contract = await read_files(library, options.files)
+        warn_of_pages(contract)
         answers = [await library.ask(CHAT, question, offline=options.offline) for question in options.questions]
     if options.json:
         print_json([answer_document(answer) for answer in answers])
     else:
         for answer in answers:
             show_answer(answer)
-    return 0
+    return _complaints(contract)
+
+
+def _complaints(contract: Contract) -> int:
+    """Name on stderr the files that had a page which could not be decoded, though others were read; the exit code."""
+    damaged = dict.fromkeys(page.file for page in contract.pages if PageWarning.DAMAGED in page.warnings)
+    for name in damaged:
+        complain(DamagedFileError(name, FileReason.UNREADABLE))
+    return UNREADABLE if damaged else 0

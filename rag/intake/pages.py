@@ -19,11 +19,13 @@ class RawPage:
     """One page as it came.
 
     ``image`` is RGB uint8 (height, width, 3), or ``None`` for Word and plain text. ``lines`` is ``None`` when the page
-    must be read as an image; else its text, with quads in pixels of ``image`` where there is one.
+    must be read as an image; else its text, with quads in pixels of ``image`` where there is one. ``damaged`` is a page
+    that could not be decoded although others of its file can: it has no image and no lines.
     """
 
     image: NDArray[np.uint8] | None
     lines: tuple[Line, ...] | None
+    damaged: bool = False
 
     def __post_init__(self) -> None:
         if self.image is None and self.lines is None:

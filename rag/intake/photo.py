@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 from PIL.TiffImagePlugin import TiffImageFile
-from pillow_heif import register_heif_opener
+from pillow_heif import HeifImageFile, register_heif_opener
 
 from rag.errors import DamagedFileError, EmptyFileError, FileReason, TooLargeError
 from rag.intake.pages import Limits, RawPage
@@ -44,22 +44,31 @@ BROKEN = (OSError, SyntaxError, ValueError, EOFError, KeyError, IndexError, Type
 
 
 def count(path: Path, name: str, limits: Limits) -> int:
-    """How many pages the picture holds: frames of a TIFF, else 1. Checks the size of the first."""
+    """How many pages the picture holds: frames of a TIFF or a HEIC, else 1. Checks the size of the first."""
     with _opened(path, name) as image:
         _check_size(image, name, limits)
         return _frames(image)
 
 
-def pages(source: Path | BinaryIO, name: str, limits: Limits) -> Iterator[RawPage]:
-    """Each frame as an RGB page, its long side at most ``limits.long_side``."""
-    with _opened(source, name) as image:
-        for frame in range(_frames(image)):
-            with _mapped(name):
-                image.seek(frame)
-            _check_size(image, name, limits)
-            with _mapped(name):
-                pixels = _decoded(image, limits.long_side)
-            yield RawPage(image=pixels, lines=None)
+def pages(path: Path, name: str, limits: Limits) -> Iterator[RawPage]:
+    """Each frame as an RGB page, its long side at most ``limits.long_side``; a damaged one among others says so."""
+    with _opened(path, name) as image:
+        frames = _frames(image)
+        for frame in range(frames):
+            try:
+                yield _page(image, frame, name, limits)
+            except DamagedFileError:
+                if frames == 1:
+                    raise
+                yield RawPage(image=None, lines=(), damaged=True)
+
+
+def _page(image: Image.Image, frame: int, name: str, limits: Limits) -> RawPage:
+    with _mapped(name):
+        image.seek(frame)
+    _check_size(image, name, limits)
+    with _mapped(name):
+        return RawPage(image=_decoded(image, limits.long_side), lines=None)
 
 
 @contextmanager
@@ -80,8 +89,8 @@ def _mapped(name: str) -> Iterator[None]:
 
 
 def _frames(image: Image.Image) -> int:
-    """Only a TIFF has pages; the further frames of a phone's JPEG are thumbnails and depth maps."""
-    return image.n_frames if isinstance(image, TiffImageFile) else 1
+    """Only TIFF and HEIC have pages; the further frames of a phone's JPEG are thumbnails and depth maps."""
+    return image.n_frames if isinstance(image, TiffImageFile | HeifImageFile) else 1
 
 
 def _check_size(image: Image.Image, name: str, limits: Limits) -> None:

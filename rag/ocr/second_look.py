@@ -58,12 +58,12 @@ def _over_against(span: tuple[int, int], text: str, other: str) -> str:
     """What of ``other`` stands where ``span`` stands in ``text``, the two laid side by side letter by letter."""
     start, end = span
     pieces = []
-    for kind, begins, ends, other_begins, other_ends in Levenshtein.opcodes(text, other):
-        low, high = max(start, begins), min(end, ends)
-        if kind == "insert" and start < begins < end:
-            pieces.append(other[other_begins:other_ends])
-        elif kind != "delete" and low < high:
-            pieces.append(other[other_begins + low - begins : other_begins + high - begins])
+    for step in Levenshtein.opcodes(text, other):
+        low, high = max(start, step.src_start), min(end, step.src_end)
+        if step.tag == "insert" and start < step.src_start < end:
+            pieces.append(other[step.dest_start : step.dest_end])
+        elif step.tag != "delete" and low < high:
+            pieces.append(other[step.dest_start + low - step.src_start : step.dest_start + high - step.src_start])
     return "".join(pieces).strip()
 
 

@@ -71,6 +71,37 @@ def test_a_tiff_gives_every_frame(tmp_path: Path) -> None:
     assert count_pages(path, path.name) == 3
 
 
+def test_a_heic_gives_every_picture(tmp_path: Path) -> None:
+    """Phones save a scanned stack as one HEIC."""
+    path = tmp_path / "pindai.heic"
+    picture(300, 400).save(path, save_all=True, append_images=[picture(200, 300)])
+
+    assert [page.image.shape for page in open_pages(path, path.name) if page.image is not None] == [
+        (400, 300, 3),
+        (300, 200, 3),
+    ]
+    assert count_pages(path, path.name) == 2
+
+
+def test_a_damaged_frame_is_said_and_the_others_are_given(tmp_path: Path) -> None:
+    """In its place; the frames after it are read."""
+    frames = [picture(300, 400) for _ in range(3)]
+    path = saved(
+        tmp_path / "pindai.tif", frames[0], save_all=True, append_images=frames[1:], compression="tiff_deflate"
+    )
+    with Image.open(path) as image:
+        image.seek(1)
+        offset, size = image.tag_v2[273][0], image.tag_v2[279][0]  # type: ignore[attr-defined]
+    content = bytearray(path.read_bytes())
+    content[offset : offset + size] = b"\x00" * size
+    path.write_bytes(content)
+
+    pages = list(open_pages(path, path.name))
+
+    assert [page.damaged for page in pages] == [False, True, False]
+    assert [page.image is None for page in pages] == [False, True, False]
+
+
 def test_what_is_transparent_becomes_paper(tmp_path: Path) -> None:
     """A signature cut out as PNG must not turn black on black."""
     image = Image.new("RGBA", (100, 100), (0, 0, 0, 0))

@@ -12,13 +12,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rag.domain import Line, Page
+from rag.domain import Line, Page, PageWarning
 from rag.errors import CancelledByUser, DamagedFileError
 from rag.intake import RawPage
 from rag.library import Progress, SourceFile
 from rag.library import reading as reading_module
 from rag.library.reading import CountedFile, KeptPage, read_files
 from rag.ocr import PageReader, ReadPage
+from rag.ocr.engine import BlankEngine
 from rag.worker import Worker
 
 
@@ -56,7 +57,7 @@ class Document:
             yield RawPage(self._picture(), None)
 
     def _picture(self) -> Any:
-        picture = np.zeros((9, 9, 3), dtype=np.uint8)
+        picture = np.zeros((40, 40, 3), dtype=np.uint8)
         weakref.finalize(picture, self._gone)
         self.alive += 1
         self.most = max(self.most, self.alive)
@@ -108,11 +109,16 @@ async def test_cancelling_stops_before_the_next_page(monkeypatch: pytest.MonkeyP
     assert sorted(reader.read_numbers) == [1, 2, 3, 4, 5]
 
 
-async def test_a_damaged_page_ends_the_reading(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was begun is let go of."""
-    document, reader = Document(9, breaks_at=6), Watched()
+async def test_a_damaged_page_is_no_reason_to_lose_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is kept with a warning, in its place."""
+    pages = await read(monkeypatch, Document(5, breaks_at=5), PageReader(built=BlankEngine()), 1)
 
+    assert [kept.page.number for kept in pages] == [1, 2, 3, 4, 5]
+    assert [PageWarning.DAMAGED in kept.page.warnings for kept in pages] == [False] * 4 + [True]
+
+
+@pytest.mark.parametrize("pages", [1, 3])
+async def test_a_document_of_damaged_pages_is_refused(monkeypatch: pytest.MonkeyPatch, pages: int) -> None:
+    """Nothing of it could be read."""
     with pytest.raises(DamagedFileError):
-        await read(monkeypatch, document, reader, 2)
-
-    assert max(reader.read_numbers) < 6
+        await read(monkeypatch, Document(pages, breaks_at=1), PageReader(built=BlankEngine()), 2)
