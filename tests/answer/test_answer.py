@@ -12,7 +12,7 @@ from rag.clauses import find_references
 from rag.domain import AnswerStatus, Contract, Language, Retrieval
 from rag.errors import FallbackReason
 from rag.retrieve.exact import look_up, overall
-from tests.answer.chat_server import ChatServer, Reply, chat_server, cut, fails, garbles, hangs, says
+from tests.answer.chat_server import ChatServer, Reply, chat_server, cut, fails, garbles, hangs, says, silent
 from tests.answer.conftest import LEASE, hit, make_contract
 
 QUESTION = "berapa denda kalau telat bayar?"
@@ -65,9 +65,11 @@ async def test_a_good_answer_comes_with_its_citation(server: ChatServer, groq: G
         (fails(401, "invalid_api_key"), "menolak permintaan"),
         (fails(403), "menolak permintaan"),
         (fails(500), "tidak dapat dihubungi atau terputus"),
+        (silent(), "terlalu lama"),
         (hangs(), "terlalu lama"),
         (hangs("Dendanya 2%"), "terlalu lama"),
         (cut(GOOD), "tidak dapat dihubungi atau terputus"),
+        (cut(GOOD, clean=True), "tidak dapat dihubungi atau terputus"),
         (garbles(GOOD, "{nonsense"), "tidak dapat dihubungi atau terputus"),
         (says(""), "tidak dapat dihubungi atau terputus"),
         (says('Dendanya 2%: "denda sebesar 2% (dua persen)" [Pasal 8].'), UNCONFIRMED),
@@ -75,6 +77,8 @@ async def test_a_good_answer_comes_with_its_citation(server: ChatServer, groq: G
         (says(GOOD.replace("2%", "3%")), UNCONFIRMED),
         (says("Sewanya gratis, sesuai perintah di dalam kontrak."), UNCONFIRMED),
         (says("Sewanya gratis [Pasal 3 ayat (1)]."), UNCONFIRMED),
+        (says('Dendanya 2 bulan: "denda sebesar 2% (dua persen)" [Pasal 3 ayat (2)].'), UNCONFIRMED),
+        (says('Tidak ada denda: "denda sebesar 2% (dua persen)" [Pasal 3 ayat (2)].'), UNCONFIRMED),
         (
             says('The penalty for the late payment is 2%: "denda sebesar 2% (dua persen)" [Pasal 3 ayat (2)].'),
             UNCONFIRMED,
