@@ -296,8 +296,8 @@ class Contract:
     ``missing`` are the numbers between the first and the last clause of the body that no heading bears; ``dangling``
     are citations of clauses that are not there. ``repeated`` are pages that show what an earlier one shows, each with
     that one, by their numbers; ``moved`` is the order in which the pages were read, where they were sent in another
-    than they are printed in; ``absent`` are printed page numbers that no page bears, ``gaps`` the pages after which they
-    are lacking; ``disordered`` says that pages
+    than they are printed in; ``absent`` are printed page numbers that no page bears, ``gaps`` the pages after which
+    they are lacking; ``disordered`` says that pages
     seem to be missing or out of order, where no printed number tells.
     """
 

@@ -41,6 +41,7 @@ def is_sure(contract: Contract, position: int) -> bool:
     clauses = contract.clauses
     return (
         _end_is_sure(clauses, position)
+        and not _meets_a_gap(contract, position)
         and not (_ends_at_a_foot(contract, position) and (contract.disordered or _more_is_cited(contract, position)))
         and _number_is_borne_out(clauses, position)
         and not _holds_a_heading(contract, position)
@@ -105,9 +106,19 @@ def is_disordered(contract: Contract) -> bool:
 
 def _runs_backwards(clauses: Sequence[Clause], position: int) -> bool:
     clause, after = clauses[position], _next(clauses, position)
-    if after is None or after.part != clause.part or clause.lines[-1].page == after.page:
+    if after is None or after.part != clause.part or clause.page == after.page:
         return False
     return order_key(after.number) <= order_key(clause.number)
+
+
+def _meets_a_gap(contract: Contract, position: int) -> bool:
+    """Whether the clause runs up to, or over, a place where the printed page numbers say that a page is missing."""
+    after, pages = _next(contract.clauses, position), contract.clauses[position].pages
+    return any(
+        page in pages
+        and (any(other != page for other in pages[pages.index(page) :]) or after is None or after.page != page)
+        for page in contract.gaps
+    )
 
 
 def _ends_at_a_foot(contract: Contract, position: int) -> bool:

@@ -36,13 +36,15 @@ class PageOrder:
     """How pages are to be read. All are page numbers as sent, save ``lacking``, which are printed ones.
 
     ``reading`` has every page that is read, in order; ``repeated`` the pages left out, each with the one that it
-    repeats; ``moved`` whether the order differs from the one sent; ``lacking`` the printed numbers that no page bears.
+    repeats; ``moved`` whether the order differs from the one sent; ``lacking`` the printed numbers that no page bears,
+    ``gaps`` the pages after which they are lacking.
     """
 
     reading: tuple[int, ...]
     repeated: tuple[tuple[int, int], ...] = ()
     moved: bool = False
     lacking: tuple[int, ...] = ()
+    gaps: tuple[int, ...] = ()
 
     def place(self, page: int) -> int:
         """Where ``page``, by its number as sent, comes in reading; one that is not read comes last."""
@@ -61,7 +63,8 @@ def page_order(pages: Sequence[Page]) -> PageOrder:
     reading = tuple(sorted(sent, key=lambda page: printed[page]))
     numbers = sorted(printed.values())
     lacking = tuple(sorted(set(range(numbers[0], numbers[-1])) - set(numbers)))
-    return PageOrder(reading, repeated, reading != sent, lacking)
+    gaps = tuple(one for one, other in itertools.pairwise(reading) if printed[other] > printed[one] + 1)
+    return PageOrder(reading, repeated, reading != sent, lacking, gaps)
 
 
 def _printed_numbers(pages: Sequence[Page]) -> dict[int, int] | None:

@@ -75,7 +75,7 @@ def contract_of(pages: Sequence[Page], clauses: Sequence[Clause], order: PageOrd
     known, dangling = with_citations(clauses)
     contract = Contract(
         tuple(pages), known, _missing(known), warnings, dangling,
-        order.repeated, order.reading if order.moved else (), order.lacking,
+        order.repeated, order.reading if order.moved else (), order.lacking, order.gaps,
     )  # fmt: skip
     return replace(contract, disordered=is_disordered(contract))
 
