@@ -59,7 +59,12 @@ async def refuse_strangers(update: Update, context: Context) -> None:
 
 
 async def migrated(update: Update, context: Context) -> None:
-    """A group has become a supergroup, with another id: its contracts go with it."""
+    """A group has become a supergroup, with another id: its contracts go with it.
+
+    Both say so, in an order that nobody knows; the second time there is nothing left to move.
+    """
     message = update.message
-    if message and message.migrate_to_chat_id:
-        await context.library.move_chat(str(message.chat_id), str(message.migrate_to_chat_id))
+    if message is None:
+        return
+    old, new = message.migrate_from_chat_id or message.chat_id, message.migrate_to_chat_id or message.chat_id
+    await context.library.move_chat(str(old), str(new))

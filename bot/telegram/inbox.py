@@ -89,7 +89,8 @@ def _concerns_us(update: Update) -> bool:
     if message is None:
         return update.callback_query is not None
     is_command = (message.text or "").startswith("/")
-    return is_command or message.media_group_id is not None or addressed(message)
+    moves = message.migrate_to_chat_id or message.migrate_from_chat_id
+    return bool(moves) or is_command or message.media_group_id is not None or addressed(message)
 
 
 def _chat(update: Update) -> str:

@@ -83,14 +83,9 @@ def download_limit() -> int | None:
 @asynccontextmanager
 async def running(server: BotApiServer, library: Any, downloads: Path, **more: Any) -> AsyncIterator[asyncio.Event]:
     """The bot, running with ``library``; setting the event stops it."""
+    pace = {"album_wait": ALBUM_WAIT, "progress_interval": PROGRESS_INTERVAL}
     application = build_application(
-        TOKEN,
-        library=library,
-        api_url=server.url,
-        download_dir=downloads,
-        album_wait=ALBUM_WAIT,
-        progress_interval=PROGRESS_INTERVAL,
-        **more,
+        TOKEN, library=library, api_url=server.url, download_dir=downloads, **{**pace, **more}
     )
     stop = asyncio.Event()
     serving = asyncio.create_task(serve(application, stop))
