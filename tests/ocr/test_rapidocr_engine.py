@@ -5,9 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import numpy as np
-from numpy.typing import NDArray
 
-from rag.ocr.rapidocr_engine import _LatinDecoder, _letter_shares, _lines
+from rag.ocr.rapidocr_engine import _letter_shares, _lines
 
 BOX = np.array([[100, 10], [300, 10], [300, 30], [100, 30]])
 
@@ -55,19 +54,3 @@ def test_an_upright_box_is_left_alone() -> None:
     upright = np.array([[10, 10], [30, 10], [30, 300], [10, 300]])
 
     assert [line.text for line in _lines(found("ab cd", [1, 2, 17, 18], 20, upright))] == ["ab cd"]
-
-
-def test_letters_that_no_contract_has_are_not_read() -> None:
-    """Where the recogniser would rather see a Chinese character, the likeliest Latin one is taken."""
-    seen: list[tuple[list[str], list[int]]] = []
-
-    class Decoder:
-        def __init__(self) -> None:
-            self.character = ["blank", "a", "ä", "中", "b"]
-
-        def __call__(self, probabilities: NDArray[np.float32]) -> None:
-            seen.append((self.character, [int(letter) for letter in probabilities.argmax(axis=2)[0]]))
-
-    _LatinDecoder(Decoder())(np.array([[[0, 0.3, 0.6, 0.1, 0], [0, 0, 0, 0.9, 0.1]]], dtype=np.float32))
-
-    assert seen == [(["blank", "a", "b"], [1, 2])]

@@ -73,8 +73,18 @@ def test_when_nothing_helps_the_page_says_so() -> None:
     """All variants read, the surest one kept, and a warning."""
     read = PageReader(built=ScriptedEngine([BAD])).read(blank(), 1, "a.jpg")
 
-    assert [reading.variant for reading in read.readings] == ["original", "cleaned", "unwarped"]
+    assert [reading.variant for reading in read.readings] == ["original", "cleaned"]
     assert PageWarning.UNSURE in read.page.warnings
+
+
+def test_much_text_on_a_flat_page_is_not_read_again() -> None:
+    """Lines that stay unsure without bends and shadows are lost in the picture; reading again would only cost time."""
+    bad = [box("Pra pihk sepkat dngan in " * 3, 10, 20 * row, 200, confidence=0.5) for row in range(1, 10)]
+    engine = ScriptedEngine([bad])
+
+    read = PageReader(built=engine).read(blank(), 1, "a.jpg")
+
+    assert [reading.variant for reading in read.readings] == ["original", "cleaned"]
 
 
 def test_a_page_without_text_says_so() -> None:
