@@ -82,7 +82,7 @@ def _holds_a_heading(contract: Contract, position: int) -> bool:
     if clause.kind is ClauseKind.BAB:
         return False
     after = _next(contract.clauses, position)
-    body = [Placed(ref, contract.line(ref)) for ref in dict.fromkeys(clause.body)]
+    body = [Placed(ref, contract.line(ref)) for ref in clause.body if ref not in clause.heading.at]
     return any(
         candidate.skip >= PLAIN / 2 or (candidate.skip >= _WEAK and _may_come_next(candidate, clause, after))
         for candidate in (numbered_candidates if clause.kind is ClauseKind.NUMBERED else candidates)(body)

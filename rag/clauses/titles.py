@@ -27,7 +27,7 @@ def titles(
     headings and the titles of parts.
     """
     taken = set(breaks) | {index for first, end, _ in headings for index in range(first, end)}
-    alone = [(first, end) for first, end, heading in headings if not heading.candidate.title]
+    alone = [(a, b) for a, b, heading in headings if not (heading.candidate.title or heading.candidate.body)]
     below = sum(len(_below(lines, end, taken)) > 0 for _, end in alone)
     above = sum(len(_above(lines, first, taken)) > 0 for first, _ in alone)
     return [_title(lines, heading, first, end, taken, above=above > below) for first, end, heading in headings]
@@ -37,6 +37,8 @@ def _title(
     lines: Sequence[Placed], heading: Numbered, first: int, end: int, taken: Collection[int], *, above: bool
 ) -> tuple[range, str]:
     own = heading.candidate.title
+    if heading.candidate.body:
+        return range(end, end), ""
     if own:
         more = _below(lines, end, taken) if own.isupper() else range(end, end)
         more = range(end, end + 1) if len(more) and lines[end].text.isupper() else range(end, end)

@@ -22,7 +22,7 @@ from rag.clauses.paragraphs import find_ayat, find_huruf, paragraph_starts, text
 from rag.clauses.references import part_name
 from rag.clauses.sequence import Numbered, decide
 from rag.clauses.titles import CLOSING, titles
-from rag.domain import Clause, ClauseKind, Contract, Heading, LineRef, Page
+from rag.domain import Clause, ClauseKind, Contract, Heading, Line, LineRef, Page
 
 _PART = re.compile(
     r"^\s*(?P<part>LAMPIRAN|PENJELASAN|ADDENDUM|ADENDUM|ANNEX|APPENDIX|SCHEDULE)\b"
@@ -135,9 +135,10 @@ def _parts(lines: Sequence[Placed], marker: int, anew: bool) -> bool:
 def _clause(lines: Sequence[Placed], opening: _Opening, end: int, part: str) -> Clause:
     numbered = opening.numbered
     candidate = numbered.candidate
-    body = list(lines[opening.body : end])
+    behind = [_behind(lines[index], candidate.body) for index in opening.at[:1] if candidate.body]
+    body = [*behind, *lines[opening.body : end]]
     starts = set(paragraph_starts(body))
-    head = "\n".join(lines[index].text.strip() for index in sorted(opening.at))
+    head = "\n".join(lines[index].text.strip() for index in sorted(opening.at)).removesuffix(candidate.body).strip()
     text = text_of(body, starts.__contains__)
     heading = Heading(
         candidate.kind,
@@ -156,6 +157,11 @@ def _clause(lines: Sequence[Placed], opening: _Opening, end: int, part: str) -> 
         () if ayat else find_huruf(body),
         part,
     )
+
+
+def _behind(heading: Placed, body: str) -> Placed:
+    """What stands behind the number on the heading's own line, as the first line of the body."""
+    return Placed(heading.ref, Line(body, heading.line.confidence, heading.line.quad))
 
 
 def _part_names(lines: Sequence[Placed], markers: Sequence[int], openings: Sequence[_Opening]) -> list[str]:
