@@ -183,12 +183,15 @@ class ContractStore:
         return rows[0]["language"] if rows else None
 
     async def move_chat(self, old: str, new: str) -> None:
-        """Everything of the chat ``old`` is the chat ``new``'s from now on; its messages have other numbers there."""
+        """Everything of the chat ``old`` is the chat ``new``'s from now on; its messages have other numbers there.
+
+        The open contract of ``old``, if it has one, is the open one then. A chat that is not known has nothing to move.
+        """
         async with self._database.transaction() as writes:
-            await writes.run(
-                "INSERT INTO chats SELECT ?, language FROM chats WHERE chat = ? ON CONFLICT DO NOTHING", new, old
-            )
-            await close_open(writes, new)
+            if await writes.run("SELECT 1 FROM contracts WHERE chat = ? AND is_open", old):
+                await close_open(writes, new)
+            sql = "INSERT INTO chats SELECT ?, language FROM chats WHERE chat = ? ON CONFLICT DO NOTHING"
+            await writes.run(sql, new, old)
             await writes.run("UPDATE contracts SET chat = ? WHERE chat = ?", new, old)
             await writes.run("DELETE FROM chats WHERE chat = ?", old)
 

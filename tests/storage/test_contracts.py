@@ -170,3 +170,22 @@ async def test_the_language_is_remembered(store: ContractStore) -> None:
     await store.set_language("2", "en")
     assert (await store.language("1"), await store.language("2")) == ("id", "en")
     assert await store.open_contract("1") == contract
+
+
+async def test_a_chat_that_gets_another_id_keeps_what_it_has(store: ContractStore) -> None:
+    """Told twice, the second time nothing is left to move, and the open contract stays open."""
+    contract = await store.save_pages("1", None, [new_page()], [])
+    await store.set_language("1", "en")
+    for _ in range(2):
+        await store.move_chat("1", "2")
+    moved = await store.open_contract("2")
+    assert (moved and moved.id, await store.language("2")) == (contract.id, "en")
+    assert (await store.contracts("1"), await store.language("1")) == ((), None)
+
+
+async def test_a_chat_that_moves_to_one_with_a_contract(store: ContractStore) -> None:
+    """Both contracts are there; the one that was open in the chat that moved is open."""
+    there = await store.save_pages("2", None, [new_page()], [])
+    came = await store.save_pages("1", None, [new_page()], [])
+    await store.move_chat("1", "2")
+    assert [(c.id, c.is_open) for c in await store.contracts("2")] == [(there.id, False), (came.id, True)]
