@@ -12,7 +12,7 @@ from typing import Any
 from rag.evaluation.camera import DEGREES
 from rag.evaluation.errors_made import character_error_rate, figures, found, headings, word_error_rate
 from rag.evaluation.ocr_pages import BenchPage
-from rag.evaluation.ocr_scores import PageScore, ocr_rows, rule_rows, target_rows
+from rag.evaluation.ocr_scores import PageScore, ocr_rows, rule_rows, spaces_rows, target_rows
 from rag.evaluation.reading_rules import errors_by_rule
 from rag.evaluation.reading_systems import ReadingSystem, WasRead
 from rag.evaluation.results import BenchResult, Say
@@ -38,11 +38,13 @@ def run_ocr_bench(
 
 
 def results_of(scores: Sequence[PageScore], seconds: float) -> Iterator[BenchResult[Any]]:
-    """The tables of a run: targets, systems by degree, and rules where readings competed."""
+    """The tables of a run: targets, systems by degree, rules where readings competed, and what spaces are worth."""
     yield BenchResult("ocr_targets", target_rows(scores), seconds)
     yield BenchResult("ocr", ocr_rows(scores), seconds)
     if rules := rule_rows(scores):
         yield BenchResult("ocr_rules", rules, seconds)
+    if spaces := spaces_rows(scores):
+        yield BenchResult("ocr_spaces", spaces, seconds)
 
 
 def _scores(pages: Sequence[BenchPage], systems: Sequence[ReadingSystem]) -> Iterator[PageScore]:

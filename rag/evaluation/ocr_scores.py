@@ -72,6 +72,16 @@ class RuleRow:
     cer: float
 
 
+@dataclass(frozen=True, slots=True)
+class SpacesRow:
+    """Word error rate of ours on one degree before and after lost spaces are restored, on the same pages."""
+
+    degree: str
+    pages: int
+    wer_before: float
+    wer_after: float
+
+
 def ocr_rows(scores: Sequence[PageScore]) -> tuple[OcrRow, ...]:
     """A row for each degree and system, in the order met."""
     keys = dict.fromkeys((score.degree, score.system) for score in scores)
@@ -158,3 +168,16 @@ def _rules(system: str, pages: Sequence[Mapping[str, float]]) -> Iterator[RuleRo
     for rule in pages[0]:
         hits = [float(page[rule] <= page[BEST] + AS_GOOD) for page in pages]
         yield RuleRow(system, rule, len(pages), mean(hits), mean([page[rule] for page in pages]))
+
+
+def spaces_rows(scores: Sequence[PageScore]) -> tuple[SpacesRow, ...]:
+    """A row for each degree that ``ours-glued`` read."""
+    before = {(score.degree, score.page): score.wer for score in scores if score.system == "ours-glued"}
+    after = {(score.degree, score.page): score.wer for score in scores if score.system == "ours"}
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for key in before.keys() & after.keys():
+        groups.setdefault(key[0], []).append(key)
+    return tuple(
+        SpacesRow(degree, len(keys), mean([before[key] for key in keys]), mean([after[key] for key in keys]))
+        for degree, keys in sorted(groups.items())
+    )

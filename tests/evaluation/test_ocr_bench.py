@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from xml.etree import ElementTree
 
 import pytest
 
 from rag.evaluation.gold_types import GoldContract
 from rag.evaluation.ocr_bench import results_of, run_ocr_bench, score_page
 from rag.evaluation.ocr_pages import BenchPage, bench_pages
-from rag.evaluation.ocr_scores import PageScore, ocr_rows, rule_rows, target_rows
+from rag.evaluation.ocr_picture import accuracy_against_time
+from rag.evaluation.ocr_scores import PageScore, ocr_rows, rule_rows, spaces_rows, target_rows
 from rag.evaluation.photos import sheets_of
 from rag.evaluation.reading_rules import BEST, PICKS, errors_by_rule
 from rag.evaluation.reading_systems import Apart, ReadingSystem, WasRead, is_tesseract_installed, reading_systems
@@ -91,6 +93,32 @@ def test_targets_that_are_missed_come_first() -> None:
     assert targets["times faster than the article's pipeline"] == (True, 35.0)
     assert targets["easy: character error rate"] == (False, 0.25)
     assert next(iter(targets)) == "easy: character error rate"
+
+
+def test_spaces_are_compared_on_the_same_pages() -> None:
+    """A page that was read only with them says nothing of what they are worth."""
+    scores = [
+        dataclasses.replace(score("ours"), wer=0.1),
+        dataclasses.replace(score("ours-glued"), wer=0.3),
+        dataclasses.replace(score("ours", page="a 2"), wer=0.9),
+    ]
+    assert [(row.pages, row.wer_before, row.wer_after) for row in spaces_rows(scores)] == [(1, 0.3, 0.1)]
+
+
+def test_the_picture_has_a_mark_for_each_row() -> None:
+    """With its system, its degree and its figures to read; less time is to the left, fewer errors are up."""
+    rows = ocr_rows(
+        [score("ours", 2.0, cer=0.01), score("article", 80.0, cer=0.5), score("ours", 3.0, "hard", cer=0.2)]
+    )
+
+    drawing = ElementTree.fromstring(accuracy_against_time(rows))
+
+    marks = [mark for mark in drawing.iter("{http://www.w3.org/2000/svg}circle") if mark.find("{*}title") is not None]
+    where = {mark.findtext("{*}title"): (float(mark.get("cx", 0)), float(mark.get("cy", 0))) for mark in marks}
+    ours, article = where["ours, easy: 1.00 % wrong, 2.0 s"], where["article, easy: 50.00 % wrong, 80.0 s"]
+    assert len(where) == 3
+    assert ours[0] < article[0]
+    assert ours[1] < article[1]
 
 
 def test_without_headings_on_a_page_none_was_missed() -> None:
