@@ -22,7 +22,7 @@ from rag.answer.labels import (
 )
 from rag.answer.statutes import outside_words
 from rag.answer.worded import Worded, together
-from rag.clauses import lost_after, main_kind
+from rag.clauses import is_sure, lost_after, main_kind
 from rag.domain import (
     AnswerStatus,
     Ayat,
@@ -88,7 +88,7 @@ def _words(
     lines = [text, phrases.SOURCE(language, where=where)]
     if item:
         lines.append(_lead_in(clause, ayat, language))
-    lines += [_how_sure(clause, language), _runs_on(position, contract, language)]
+    lines += [_how_sure(clause, language), _runs_on(position, contract, language, whole=ayat is None)]
     return Worded("\n".join(line for line in lines if line), (cite(contract, position, text, ayat),), (clause.number,))
 
 
@@ -108,11 +108,13 @@ def _how_sure(clause: Clause, language: Language) -> str:
     return ""
 
 
-def _runs_on(position: int, contract: Contract, language: Language) -> str:
-    """What was not read after the clause and may therefore stand in it."""
+def _runs_on(position: int, contract: Contract, language: Language, *, whole: bool) -> str:
+    """What was not read after the clause and may stand in it; or, of a ``whole`` clause, that it may be torn."""
     lost = lost_after(contract.clauses, position)
     kind = kind_word(contract.clauses[position].kind, language)
-    return phrases.RUNS_ON(language, lost=f"{kind} {number_ranges(lost)}") if lost else ""
+    if lost:
+        return phrases.RUNS_ON(language, lost=f"{kind} {number_ranges(lost)}")
+    return phrases.MAY_BE_TORN(language) if whole and not is_sure(contract, position) else ""
 
 
 def _ambiguous(lookup: Lookup, contract: Contract, language: Language) -> Worded:

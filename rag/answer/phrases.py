@@ -60,6 +60,12 @@ RUNS_ON = Phrase(
     "cocokkan dengan halaman aslinya.",
     "Note: {lost} after it was not read, so this text may end too early or hold some of it; check it on the page.",
 )
+MAY_BE_TORN = Phrase(
+    "Catatan: nomor atau batas pasal ini tidak pasti. Halaman di sekitarnya mungkin hilang atau tertukar, atau judul "
+    "lain tidak terbaca; cocokkan dengan halaman aslinya.",
+    "Note: this clause's number or extent is not certain. A page near it may be missing or out of order, or another "
+    "heading was not read; check it on the page.",
+)
 
 # What is not there
 MISSING_CLAUSE = Phrase("{clause} tidak ada di kontrak ini.", "{clause} is not in this contract.")

@@ -11,31 +11,18 @@ from rag.answer.labels import clause_label, page_label
 from rag.answer.sentences import sentence_spans
 from rag.answer.worded import Worded
 from rag.clauses import main_kind
+from rag.clauses.statutes import names_of_statute
 from rag.domain import Citation, ClauseKind, Contract, Language, Reference
 
 MOST_MENTIONS = 3
 """Sentences that are shown; a contract that names a statute more often says the same again."""
-
-_SAME_STATUTE = (
-    (
-        r"kuh\s?\.?\s?perdata|kuhper|civil code|b\.?w",
-        r"kuh\s?\.?\s?perdata|kitab undang[- ]undang hukum perdata|civil code",
-    ),
-    (
-        r"kuh\s?\.?\s?pidana|kuhp|criminal code",
-        r"kuhp\b|kuh\s?\.?\s?pidana|kitab undang[- ]undang hukum pidana|criminal code",
-    ),
-    (r"uuk?\b|u\.u\.|undang[- ]undang|\w+ (?:law|act)|law (?:no|number)", r"\buu\b|undang[- ]undang|\blaw\b|\bact\b"),
-    (r"pp|peraturan pemerintah|government regulation", r"\bpp\b|peraturan pemerintah|government regulation"),
-)
-"""What a reference may call a statute, and what the contract may call it then."""
 
 
 def outside_words(reference: Reference, contract: Contract, language: Language) -> Worded:
     """Says that the article is a statute's, and quotes the contract's own mentions of it, if there are any."""
     named = _with_statute(reference.printed or reference.number, reference.outside)
     lines = [phrases.OUTSIDE(language, reference=named[0].upper() + named[1:], statute=reference.outside)]
-    mentions = list(_mentions(contract, _names(reference.outside)))
+    mentions = list(_mentions(contract, names_of_statute(reference.outside)))
     exact = [mention for mention in mentions if re.search(rf"\b{re.escape(reference.number)}\b", mention.quote)]
     if mentions:
         phrase = phrases.MENTIONED if exact else phrases.STATUTE_MENTIONED
@@ -48,20 +35,6 @@ def outside_words(reference: Reference, contract: Contract, language: Language) 
 
 def _with_statute(printed: str, statute: str) -> str:
     return printed if statute.lower() in printed.lower() else f"{printed} {statute}"
-
-
-def _names(statute: str) -> Callable[[str], bool]:
-    """Whether a sentence names ``statute``: by one of its names, and with each of its numbers (UU 13/2003)."""
-    name = " ".join(re.sub(r"\d+|/|\b(?:no|nomor|number|tahun)\b\.?", " ", statute.lower()).split())
-    numbers = re.findall(r"\d+", statute)
-    there = next((names for called, names in _SAME_STATUTE if re.match(called, name)), re.escape(name))
-
-    def names(sentence: str) -> bool:
-        return bool(re.search(there, sentence, re.IGNORECASE)) and all(
-            re.search(rf"\b{number}\b", sentence) for number in numbers
-        )
-
-    return names
 
 
 def _mentions(contract: Contract, names: Callable[[str], bool]) -> Iterator[Citation]:

@@ -1,8 +1,12 @@
-"""Statutes and other documents: whose articles are not this contract's, whatever their numbers."""
+"""Statutes and other documents: whose articles are not this contract's, and what each may be called.
+
+The one list of them: references are told apart by it, and a contract's own mentions are found by it.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 _CODES = (
     r"kuh\s?\.?\s?perdata|kuhper|kuh\s?pidana|kuhp|kuhd|kuhap|kuh\s?dagang|b\.?w\.?(?=\W|$)|hir|rbg|khi"
@@ -40,6 +44,21 @@ _THIS_ONE = re.compile(
 )
 
 
+_SAME_STATUTE = (
+    (
+        r"kuh\s?\.?\s?perdata|kuhper|civil code|b\.?w",
+        r"kuh\s?\.?\s?perdata|kitab undang[- ]undang hukum perdata|civil code",
+    ),
+    (
+        r"kuh\s?\.?\s?pidana|kuhp|criminal code",
+        r"kuhp\b|kuh\s?\.?\s?pidana|kitab undang[- ]undang hukum pidana|criminal code",
+    ),
+    (r"uuk?\b|u\.u\.|undang[- ]undang|\w+ (?:law|act)|law (?:no|number)", r"\buu\b|undang[- ]undang|\blaw\b|\bact\b"),
+    (r"pp|peraturan pemerintah|government regulation", r"\bpp\b|peraturan pemerintah|government regulation"),
+)
+"""What a reference may call a statute, and what the contract may call it then."""
+
+
 def statute_of(text: str, start: int, end: int, since: int) -> tuple[str, int]:
     """The statute that a reference at ``text[start:end]`` belongs to, and where the reference then ends.
 
@@ -56,3 +75,17 @@ def statute_of(text: str, start: int, end: int, since: int) -> tuple[str, int]:
 
 def _tidy(name: str) -> str:
     return " ".join(name.removeprefix("the ").split())
+
+
+def names_of_statute(statute: str) -> Callable[[str], bool]:
+    """Whether a sentence names ``statute``: by one of its names, and with each of its numbers (UU 13/2003)."""
+    name = " ".join(re.sub(r"\d+|/|\b(?:no|nomor|number|tahun)\b\.?", " ", statute.lower()).split())
+    numbers = re.findall(r"\d+", statute)
+    there = next((names for called, names in _SAME_STATUTE if re.match(called, name)), re.escape(name))
+
+    def names(sentence: str) -> bool:
+        return bool(re.search(there, sentence, re.IGNORECASE)) and all(
+            re.search(rf"\b{number}\b", sentence) for number in numbers
+        )
+
+    return names
