@@ -38,6 +38,8 @@ MARKS = (
     re.compile(rf"(?i)(\d)(?=(?:{FOLLOWING})(?![a-z]))"),
     re.compile(r"(?<![\w.])([a-z]|\d{1,2})\.(?=[A-Z]?[a-z]{3})"),  # a.jangka, 1.Definisi
     re.compile(r"(\(\d{1,2}\))(?=[A-Za-z]{2})"),
+    re.compile(r"[\d%](?=\([a-z]{3})"),  # Rp1.500.000(satu juta
+    re.compile(r"(?i)(?<![a-z])(?:ayat|huruf|angka|butir|pasal)(?=\(\d)"),
     re.compile(r"\([a-z ]{3,}\)(?!nya)(?=[a-z]{3})"),  # 12 (dua belas)bulan
     re.compile(r"(?<=[A-Za-z)])[,;](?=[A-Za-z])"),
     re.compile(r"(?<=[a-z]{3})\.(?=[A-Z][a-z]{2})"),

@@ -29,6 +29,9 @@ from tests.ocr.lines import box
         ("12 (dua belas)bulan", "12 (dua belas) bulan"),
         ("Rumah,selanjutnya disebut", "Rumah, selanjutnya disebut"),
         (":0000 0000", ": 0000 0000"),
+        ("Rp1.500.000(satu juta lima ratus ribu rupiah)", "Rp1.500.000 (satu juta lima ratus ribu rupiah)"),
+        ("5%(lima persen)", "5% (lima persen)"),
+        ("Pasal 4 ayat(2)", "Pasal 4 ayat (2)"),
     ],
 )
 def test_lost_spaces_come_back(read: str, printed: str) -> None:
@@ -42,6 +45,7 @@ def test_lost_spaces_come_back(read: str, printed: str) -> None:
         "KUHPerdata", "Rp24.000.000,00", "1.1 Definisi", "PPh21", "NPWPnya", "COVID19", "UU13/2003", "WhatsApp",
         "www.contoh.id", "budi@contoh.co.id", "S.H.,M.H.", "pukul 10:30", "dan/atau", "anak(-anak)nya", "Blok C12",
         "PT.Contoh", "tgl.31", "KETENTUAN", "PERTAMINA", "12/PKS/CONTOH/2026", "pemilik(nya)", "0812-3456-7890",
+        "f(x)", "021(7654321)",
     ],
 )  # fmt: skip
 def test_names_and_numbers_stay_whole(text: str) -> None:
