@@ -133,7 +133,7 @@ class _Desk:
         found = retrieve(understood.question, contract, index, self._embedder, options)
         if understood.manner != "with_focus":
             return found
-        return merged(retrieve(text, contract, index, self._embedder, options), found, options.hits)
+        return merged(retrieve(text, contract, index, self._embedder, options), found, focus, options.hits)
 
     def _focus(self, question: str, index: ContractIndex, options: RetrievalOptions) -> Focus | None:
         """What an answer to ``question`` leaves in focus: the clause of its best hit, right or wrong."""
@@ -147,19 +147,17 @@ class _Desk:
 def _judged(case: RetrievalCase, question: GoldQuestion, retrieval: Retrieval, milliseconds: float) -> Asked:
     abstained = retrieval.status in _CLAIMS_NOTHING
     numbers = list(dict.fromkeys(hit.chunk.number for hit in retrieval.hits)) if not _is_empty(retrieval) else []
-    right = {target.number for target in question.targets}
-    gains = tuple(number in right for number in numbers)
+    right = tuple(dict.fromkeys(target.number for target in question.targets))
     return Asked(
         contract=case.gold.name,
         kind=question.kind,
         question=question.text,
-        rank=next((place for place, gain in enumerate(gains, 1) if gain), 0),
+        rank=next((place for place, number in enumerate(numbers, 1) if number in right), 0),
         ayat_rank=_ayat_rank(retrieval.hits, question),
-        gains=gains,
-        wanted=len(right),
+        found=tuple(numbers),
+        right=right,
         abstained=abstained,
         near_miss=question.near_miss,
-        top=numbers[0] if numbers else "",
         milliseconds=milliseconds,
     )
 

@@ -21,8 +21,7 @@ _SEED = 20261130
 class Asked:
     """One question's outcome. ``rank`` and ``ayat_rank`` count from 1, 0 where the right one was not among the hits.
 
-    ``gains`` says of each clause found, best first, whether it answers; ``wanted`` how many clauses answer.
-    ``abstained``: nothing was claimed. ``top`` is the clause that was put first, empty where none was.
+    ``found`` are the clauses found, best first, ``right`` those that answer. ``abstained``: nothing was claimed.
     """
 
     contract: str
@@ -30,11 +29,10 @@ class Asked:
     question: str
     rank: int
     ayat_rank: int
-    gains: tuple[bool, ...]
-    wanted: int
+    found: tuple[str, ...]
+    right: tuple[str, ...]
     abstained: bool
     near_miss: bool
-    top: str
     milliseconds: float
 
     @property
@@ -96,8 +94,8 @@ def interval(asked: Sequence[Asked], score: Callable[[Sequence[Asked]], float]) 
 
 
 def _ndcg(one: Asked, at: int) -> float:
-    gained = sum(1 / math.log2(place + 1) for place, gain in enumerate(one.gains[:at], 1) if gain)
-    ideal = sum(1 / math.log2(place + 1) for place in range(1, min(at, one.wanted) + 1))
+    gained = sum(1 / math.log2(place + 1) for place, clause in enumerate(one.found[:at], 1) if clause in one.right)
+    ideal = sum(1 / math.log2(place + 1) for place in range(1, min(at, len(one.right)) + 1))
     return gained / ideal if ideal else 0.0
 
 

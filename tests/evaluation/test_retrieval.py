@@ -18,7 +18,7 @@ from rag.evaluation.results import BenchResult
 from rag.evaluation.retrieval_bench import ask_all, retrieval_rows
 from rag.evaluation.retrieval_cases import RememberingEmbedder, RetrievalCase, clean_cases, photographed_cases
 from rag.evaluation.retrieval_fit import Sample, fit, thresholds
-from rag.evaluation.retrieval_run import RetrievalPlan, run_retrieval_bench
+from rag.evaluation.retrieval_run import run_retrieval_bench
 from rag.evaluation.retrieval_scores import Asked, abstention, interval, ndcg, recall, refused_share, wrong_share
 from rag.evaluation.retrieval_systems import ABLATION, SYSTEMS
 from rag.evaluation.retrieval_targets import target_rows
@@ -58,11 +58,9 @@ def gold(source: str) -> GoldContract:
     return parse_contract("kecil", source.replace("language: id", "language: id\nsplit: report"), QUESTIONS)
 
 
-def asked(
-    kind: QuestionKind = "formal", rank: int = 1, *, abstained: bool = False, gains: Sequence[bool] = ()
-) -> Asked:
+def asked(kind: QuestionKind = "formal", rank: int = 1, *, abstained: bool = False, found: Sequence[str] = ()) -> Asked:
     """An outcome; of an ``absent`` question any claim is wrong."""
-    return Asked("c", kind, "?", rank, rank, tuple(gains), 1, abstained, False, "1", 1.0)
+    return Asked("c", kind, "?", rank, rank, tuple(found), ("1",), abstained, False, 1.0)
 
 
 def test_recall_counts_the_place_of_the_right_clause() -> None:
@@ -71,9 +69,9 @@ def test_recall_counts_the_place_of_the_right_clause() -> None:
 
 
 def test_gain_falls_with_the_place() -> None:
-    assert ndcg([asked(gains=[True])]) == pytest.approx(1.0)
-    assert ndcg([asked(gains=[False, True])]) == pytest.approx(1 / np.log2(3))
-    assert ndcg([asked(gains=[False, False])]) == 0.0
+    assert ndcg([asked(found="1")]) == pytest.approx(1.0)
+    assert ndcg([asked(found="21")]) == pytest.approx(1 / np.log2(3))
+    assert ndcg([asked(found="23")]) == 0.0
 
 
 def test_a_claim_is_wrong_and_silence_is_not() -> None:
@@ -120,12 +118,12 @@ def test_each_target_stands_beside_its_figure(gold: GoldContract) -> None:
     assert not targets["everyday, clause first"].met  # none was asked
 
 
-def test_a_run_is_tables_and_one_document(gold: GoldContract) -> None:
+async def test_a_run_is_tables_and_one_document(gold: GoldContract) -> None:
     """Rows of one kind each, and JSON takes all of it; the ablation turns parts off."""
-    results = list(run_retrieval_bench(clean_cases([gold]), WordHashEmbedder(), RetrievalPlan()))
-    assert [result.name for result in results][:4] == ["retrieval", "absent", "targets", "ablation"]
-    assert {row.setting for row in results[3].rows} >= set(ABLATION)
-    for result in results:
+    results = {one.name: one async for one in run_retrieval_bench(clean_cases([gold]), WordHashEmbedder())}
+    assert [name for name in results if name != "ragas"] == ["retrieval", "absent", "targets", "ablation"]
+    assert {row.setting for row in results["ablation"].rows} >= set(ABLATION)
+    for result in results.values():
         assert len(result.cells()) == len(json.loads(json.dumps(result.to_json()))["rows"])
     assert BenchResult("none", (), 0.0).columns == ()
 
