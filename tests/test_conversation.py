@@ -146,8 +146,15 @@ def test_a_follow_ups_own_words_count_less() -> None:
     """Scores are weighed and added by passage, whichever of the two found it, and sorted anew."""
     together = found(CONTRACT, ("3", "2", 1.0), ("3", "1", 0.5))
     alone = found(CONTRACT, ("4", "1", 1.0), ("3", "1", 0.9))
-    both = merged(alone, together, 5)
+    both = merged(alone, together, None, 5)
     assert [(h.chunk.number, h.chunk.ayat) for h in both.hits] == [("3", "2"), ("3", "1"), ("4", "1")]
-    assert merged(alone, together, 2).hits == both.hits[:2]
+    assert merged(alone, together, None, 2).hits == both.hits[:2]
     assert isinstance(both.hits[0], Hit)
-    assert both.hits[1].score == pytest.approx(0.7 * 0.5 + 0.3 * 0.9)
+    assert both.hits[1].score == pytest.approx(0.8 * 0.5 + 0.2 * 0.9)
+
+
+def test_the_clause_in_focus_has_a_bonus() -> None:
+    """What goes on often stays there; the bonus only decides between passages that are near each other."""
+    together = found(CONTRACT, ("4", "1", 1.0), ("3", "1", 0.9), ("7", "1", 0.5))
+    both = merged(together, together, FINE, 5)
+    assert [h.chunk.number for h in both.hits] == ["3", "4", "7"]

@@ -96,12 +96,12 @@ class Conversations:
         if wants_summary(question):
             model = None if answerer is None else Model(answerer, contract, language, on_text)
             return _Said(await summary(contract, model, language, question), None)
-        retrieval = await self._worker.run(Lane.SEARCH, self._retrieve, question, understood, opened)
+        retrieval = await self._worker.run(Lane.SEARCH, self._retrieve, question, understood, focus, opened)
         if retrieval.status is AnswerStatus.UNANSWERED and understood.manner == "alone":
             again = with_focus(question, focus, contract)
             if again:
                 understood = again
-                retrieval = await self._worker.run(Lane.SEARCH, self._retrieve, question, understood, opened)
+                retrieval = await self._worker.run(Lane.SEARCH, self._retrieve, question, understood, focus, opened)
         given = await answer(
             question, retrieval, contract, answerer, language=language, understood=understood, on_text=on_text
         )
@@ -133,13 +133,13 @@ class Conversations:
         contract, revision, focus = self._focus.get(chat, (0, 0, None))
         return focus if (contract, revision) == (opened.id, opened.revision) else None
 
-    def _retrieve(self, question: str, understood: Understood, opened: Opened) -> Retrieval:
+    def _retrieve(self, question: str, understood: Understood, focus: Focus | None, opened: Opened) -> Retrieval:
         found = [
             retrieve(words, opened.contract, opened.index, self._embedder, self._options)
             for words in dict.fromkeys((understood.question, question))
             if words == understood.question or understood.manner == "with_focus"
         ]
-        return found[0] if len(found) == 1 else merged(found[1], found[0], self._options.hits)
+        return found[0] if len(found) == 1 else merged(found[1], found[0], focus, self._options.hits)
 
     def _remember(self, chat: str, opened: Opened, key: _Key, said: _Said) -> None:
         self._focus[chat] = (opened.id, opened.revision, said.focus)
