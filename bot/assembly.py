@@ -60,6 +60,7 @@ async def opened_library(
             embedder=choose_embedder(settings.embedding_model),
             answerer=model,
             worker=Worker(settings.ocr_workers),
+            in_memory=settings.contracts_in_memory,
         )
         yield await stack.enter_async_context(library)
 

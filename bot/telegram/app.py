@@ -49,6 +49,9 @@ READ_TIMEOUT = 30.0
 INCOMING = "incoming"
 """The folder in the data folder where files lie while they are read."""
 
+SIGN_OF_LIFE = "alive"
+"""The file in the data folder that is touched while the bot runs; the image's health check looks at its age."""
+
 
 def run(settings: Settings) -> int:
     """The Telegram bot until SIGINT or SIGTERM; the exit code. Raises ``StartError`` where it cannot be started."""
@@ -72,6 +75,7 @@ async def _run(settings: Settings, token: str) -> None:
             webhook_url=settings.webhook_url,
             model=model_name(settings),
             transcriber=listener,
+            sign_of_life=settings.data_dir / SIGN_OF_LIFE,
         )
         await serve(application)
 
@@ -100,6 +104,7 @@ def build_application(
     webhook_url: str | None = None,
     model: str = "",
     transcriber: Transcriber | None = None,
+    sign_of_life: Path | None = None,
 ) -> App:
     """The application, not yet running; see ``FrontSettings`` for the units. Reaches no network.
 
@@ -120,6 +125,7 @@ def build_application(
         questions_per_day=questions_per_day,
         webhook_url=webhook_url,
         model=model,
+        sign_of_life=sign_of_life,
     )
     limits = DailyLimits(pages_per_day, questions_per_day)
     services = Services(library, settings, Albums(album_wait), Readings(), Parked(), limits, transcriber)

@@ -39,6 +39,7 @@ class FrontSettings:
     days without use after which a contract is forgotten; 0 is never. ``pages_per_day`` and ``questions_per_day`` are
     what a chat may ask for; 0 is no limit. ``webhook_url`` is the public address that Telegram posts updates to;
     ``None`` is long polling. ``model`` is who receives questions, as people are told; empty where nobody does.
+    ``sign_of_life`` is a file to touch while the bot runs, for whoever watches it.
     """
 
     allowed_chats: frozenset[int] = frozenset()
@@ -52,6 +53,7 @@ class FrontSettings:
     questions_per_day: int = 0
     webhook_url: str | None = None
     model: str = ""
+    sign_of_life: Path | None = None
 
 
 @dataclass(slots=True)

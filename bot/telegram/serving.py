@@ -13,6 +13,7 @@ from telegram import Update
 from telegram.error import InvalidToken, TelegramError
 
 from bot.telegram import commands
+from bot.telegram.alive import showing_life
 from bot.telegram.context import App
 from bot.telegram.errors import StartError, TokenRefusedError, UnreachableError, on_polling_error
 from bot.telegram.inbox import Inbox
@@ -37,7 +38,8 @@ async def serve(application: App, stop: asyncio.Event | None = None) -> None:
     services = application.bot_data
     await _start(application)
     try:
-        async with forgetting(services.library, services.settings.retention_days):
+        settings = services.settings
+        async with forgetting(services.library, settings.retention_days), showing_life(settings.sign_of_life):
             await stop.wait()
     finally:
         await _stop(application)
