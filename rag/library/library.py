@@ -25,7 +25,7 @@ from rag.library.adding import Adding
 from rag.library.contracts import Contracts, listed
 from rag.library.conversations import Conversations, Opened
 from rag.library.keeping import Keeping
-from rag.library.shelf import Shelf, Shelved
+from rag.library.shelf import IN_MEMORY, Shelf, Shelved
 from rag.library.turns import Turns
 from rag.library.values import About, Deleted, Listed, Progress, Receipt, SourceFile
 from rag.ocr import PageReader
@@ -64,6 +64,7 @@ class Library:
         embedder: Embedder,
         answerer: Answerer | None,
         options: RetrievalOptions,
+        in_memory: int = IN_MEMORY,
     ) -> None:
         self._database = database
         self._worker = worker
@@ -72,7 +73,7 @@ class Library:
         self._store = ContractStore(database)
         self._updates = UpdateStore(database)
         arranging = ArrangingStore(database)
-        self._shelf = Shelf(self._store, files, worker, embedder)
+        self._shelf = Shelf(self._store, files, worker, embedder, in_memory)
         self._keeping = Keeping(self._store, arranging, files, worker, self._shelf)
         self.contracts = Contracts(
             self._store,
@@ -97,8 +98,11 @@ class Library:
         answerer: Answerer | None = None,
         worker: Worker | None = None,
         options: RetrievalOptions | None = None,
+        in_memory: int = IN_MEMORY,
     ) -> Self:
         """The library in ``data_dir``, made when it is not there; leftovers of a crash are swept up.
+
+        ``in_memory`` contracts keep their text and index in memory, the least recently used out first.
 
         Raises ``StorageError`` where the folder or its database cannot be used. One process per folder.
         """
@@ -107,7 +111,7 @@ class Library:
             on_failure.callback(worker.close)
             files = await worker.run(Lane.SEARCH, DataFiles, data_dir)
             database = await on_failure.enter_async_context(Database(data_dir / _DATABASE))
-            library = cls(database, files, worker, reader, embedder, answerer, options or RetrievalOptions())
+            library = cls(database, files, worker, reader, embedder, answerer, options or RetrievalOptions(), in_memory)
             await library._keeping.sweep()
             on_failure.pop_all()
         return library

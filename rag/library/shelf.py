@@ -20,8 +20,8 @@ from storage import ContractRecord, ContractStore, DataFiles, Snapshot, StorageE
 
 log = logging.getLogger(__name__)
 
-_IN_MEMORY = 32
-"""Contracts whose text and index stay in memory, least recently used out first; some 1 MB each."""
+IN_MEMORY = 32
+"""Contracts whose text and index stay in memory, least recently used out first, where no setting says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,14 @@ class Shelved:
 class Shelf:
     """Restores contracts and their indexes. Raises ``storage.StorageError`` and what the embedder raises."""
 
-    def __init__(self, store: ContractStore, files: DataFiles, worker: Worker, embedder: Embedder) -> None:
+    def __init__(
+        self, store: ContractStore, files: DataFiles, worker: Worker, embedder: Embedder, in_memory: int = IN_MEMORY
+    ) -> None:
         self._store = store
         self._files = files
         self._worker = worker
         self._embedder = embedder
+        self._in_memory = in_memory
         self._memory: OrderedDict[int, Shelved] = OrderedDict()
         self._forgotten: set[int] = set()
 
@@ -76,7 +79,7 @@ class Shelf:
         if shelved.record.id not in self._forgotten:
             self._memory[shelved.record.id] = shelved
             self._memory.move_to_end(shelved.record.id)
-        while len(self._memory) > _IN_MEMORY:
+        while len(self._memory) > self._in_memory:
             self._memory.popitem(last=False)
         return shelved
 

@@ -1,0 +1,49 @@
+"""How many contracts stay in memory is a setting; the others come back from their folders."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rag.index import ContractIndex
+from rag.index.embedder import WordHashEmbedder
+from rag.library import Library, SourceFile
+from rag.ocr import PageReader
+from rag.ocr.engine import BlankEngine
+
+
+@pytest.mark.parametrize(("in_memory", "loaded"), [(1, 3), (2, 0)])
+async def test_a_contract_that_left_memory_is_loaded_again(
+    tmp_path: Path, lease_text: str, monkeypatch: pytest.MonkeyPatch, in_memory: int, loaded: int
+) -> None:
+    """Two chats ask in turns: with room for one contract each question but the first loads an index, never builds."""
+    loads: list[Path] = []
+    load, build = ContractIndex.load, ContractIndex.build
+
+    def counting(folder: Path, *rest: object) -> ContractIndex:
+        loads.append(folder)
+        return load(folder, *rest)  # type: ignore[arg-type]
+
+    builds: list[object] = []
+
+    def building(*arguments: object) -> ContractIndex:
+        builds.append(arguments)
+        return build(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(ContractIndex, "load", counting)
+    monkeypatch.setattr(ContractIndex, "build", building)
+    file = tmp_path / "sewa.txt"
+    file.write_text(lease_text, encoding="utf-8")
+    library = await Library.open(
+        tmp_path / "data", reader=PageReader(built=BlankEngine()), embedder=WordHashEmbedder(), in_memory=in_memory
+    )
+    async with library:
+        for chat in ("a", "b"):
+            await library.add_pages(chat, [SourceFile(file.name, file)])
+        found = [
+            (await library.ask(chat, "berapa denda keterlambatan?", offline=True)).clauses[0]
+            for chat in ("b", "a", "b", "a")
+        ]
+    assert found == ["3"] * 4
+    assert (len(loads), len(builds)) == (loaded, 2)
