@@ -1,8 +1,8 @@
 """How good the doubtful marks are: how often a marked figure was misread, and how many of the misread are marked.
 
-``python -m rag.evaluation.doubts_bench [PAGES]`` reads the first ``PAGES`` pages of each tuning contract in every degree,
-the hardest first, and prints the counts so far after each page. A figure is right when the printed text has the same
-characters in its place.
+``python -m rag.evaluation.doubts_bench [PAGES]`` reads the first ``PAGES`` pages of each tuning contract in every
+degree, the hardest first, and prints the counts so far after each page. A figure is right when the printed text has the
+same characters in its place.
 """
 
 from __future__ import annotations
