@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rag.clauses import read_contract
 from rag.domain import Contract, Line, Page
+from rag.evaluation.gold import READING_CONTRACTS, load_contract
+from rag.evaluation.photos import clean_pages
+from rag.evaluation.printer import print_contract
 from rag.library.belonging import Evidence, evidence, reads_as_well, title_of, twin_of
 from rag.library.order import better_order
 
@@ -107,3 +112,15 @@ def test_pages_out_of_order_have_a_better_one(texts: tuple[str, ...], order: tup
 def test_a_contract_calls_itself(text: str, title: str) -> None:
     """What stands on its first page, if anything looks like a title."""
     assert title_of(contract(text)) == title
+
+
+def test_no_two_pages_of_our_contracts_are_twins() -> None:
+    """However alike contracts are worded."""
+    pages = [
+        replace(page, number=place)
+        for place, page in enumerate(
+            (page for name in READING_CONTRACTS for page in clean_pages(print_contract(load_contract(name)))), start=1
+        )
+    ]
+    for place, page in enumerate(pages):
+        assert twin_of(pages[:place] + pages[place + 1 :], page) is None
