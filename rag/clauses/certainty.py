@@ -69,7 +69,7 @@ def _number_is_borne_out(clauses: Sequence[Clause], position: int) -> bool:
         return True
     if after is not None and after.part == clause.part and follows(clause.number, after.number):
         return True
-    return before.lines[-1].page != clause.page
+    return before.page != clause.page
 
 
 def _holds_a_heading(contract: Contract, position: int) -> bool:
@@ -125,7 +125,8 @@ def _ends_at_a_foot(contract: Contract, position: int) -> bool:
     """Whether the clause ends where a page ends, so that its end may stand on a page that comes later or never."""
     clause = contract.clauses[position]
     last, after = clause.lines[-1], _next(contract.clauses, position)
-    return after is None or after.page != last.page
+    below = contract.pages[last.page - 1].lines[last.index + 1 :]
+    return (after is None or after.page != last.page) and not any(CLOSING.match(line.text) for line in below)
 
 
 def _more_is_cited(contract: Contract, position: int) -> bool:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from rapidfuzz.distance import Hamming
 
+from rag.clauses.confusions import DIGIT_FOR_DIGIT
 from rag.clauses.heading_numbers import heading_number
 from rag.clauses.heading_words import HeadingWord, heading_word, unmarked
 from rag.clauses.normalise import close_letter_spacing
@@ -124,6 +125,7 @@ def _numbered_candidate(placed: Placed) -> Candidate | None:
         return None
     title = match["rest"].strip()
     numbers = () if re.fullmatch(r"[a-z]", match["number"]) else readings(match["number"])  # ``b.`` is a letter
+    numbers = numbers if placed.line.confidence < 1.0 else _without_swaps(numbers)
     capital = _in_capitals(title)
     if not numbers or not is_title(title) or len(title.split()) > (_MAX_TITLE_WORDS if capital else _MAX_BARE_WORDS):
         return None
@@ -223,12 +225,18 @@ def _with_number(lines: Sequence[Placed], index: int, word: HeadingWord) -> Cand
     if behind and (word.beyond > 1 or not (title or body)):
         return None
     accept, skip = _evidence(lines, index, word, number.rest)
+    numbers = number.readings if lines[index].line.confidence < 1.0 else _without_swaps(number.readings)
     if body:
         accept, skip = accept + BODY_BEHIND, min(skip, PLAIN if skip > PLAIN / 2 else BROKEN_OFF)
     return Candidate(
-        word.kind, (lines[index].ref,), printed, title, number.readings, word.damage,
+        word.kind, (lines[index].ref,), printed, title, numbers, word.damage,
         accept + DAMAGED_WORD[word.beyond], min(skip, SKIP_DAMAGED[word.beyond]), body,
     )  # fmt: skip
+
+
+def _without_swaps(numbers: tuple[NumberReading, ...]) -> tuple[NumberReading, ...]:
+    """In text that no engine read just now, a clean digit is the digit that was typed."""
+    return tuple(reading for reading in numbers if reading.cost < DIGIT_FOR_DIGIT)
 
 
 def _without_number(lines: Sequence[Placed], index: int, word: HeadingWord) -> Candidate | None:

@@ -22,11 +22,16 @@ _PRINTED = (
     re.compile(r"^\s*(?:hal(?:aman)?|page|hlm)\.?\s*[:.]?\s*(\d{1,3})\b", re.IGNORECASE),
     re.compile(r"^\s*(\d{1,3})\s*\|\s*P\s*a\s*g\s*e", re.IGNORECASE),
     re.compile(r"^\s*(\d{1,3})\s*(?:dari|of)\s*\d{1,3}\s*$", re.IGNORECASE),
-    re.compile(r"^\s*(\d{1,3})\s*$"),
 )
-"""How page numbers are printed; the last, a bare number, only where a page has no other."""
+"""How page numbers are printed."""
+_BARE_NUMBER = re.compile(r"^\s*(\d{1,3})\s*$")
+"""A number alone on its line is a page's only where most of them count along."""
+_FIGURE = re.compile(r"\d+|\b[A-Z]\b|\b[IVXLC]{2,7}\b")
+"""What tells two filled forms, or two annexes, apart."""
 _ALIKE = 90.0
 """Percent of two pages' letters that must be the same for them to be two photos of one page."""
+_SHORT, _ALIKE_IF_SHORT = 400, 97.0
+"""Characters of a page on which every word counts, and what it takes there."""
 _FIGURES_APART = 0.04
 """Share of figures that may differ: filled forms differ in little else, and they are not the same page."""
 
@@ -69,20 +74,24 @@ def page_order(pages: Sequence[Page]) -> PageOrder:
 
 def _printed_numbers(pages: Sequence[Page]) -> dict[int, int] | None:
     """Each page's printed number, or ``None`` where they cannot be relied on: one missing, or one twice."""
-    for pattern in _PRINTED:
+    for pattern in (*_PRINTED, _BARE_NUMBER):
         found = {page.number: _printed(page, pattern) for page in pages}
         numbers = {page: number for page, number in found.items() if number is not None}
-        if len(pages) > 1 and len(numbers) == len(pages) == len(set(numbers.values())) and _is_a_count(numbers):
+        if (
+            len(pages) > 1
+            and len(numbers) == len(pages) == len(set(numbers.values()))
+            and _is_a_count(numbers, pattern)
+        ):
             return numbers
     return None
 
 
-def _is_a_count(numbers: dict[int, int]) -> bool:
-    """Whether they could count pages: they lie close together, and most follow the page before."""
+def _is_a_count(numbers: dict[int, int], pattern: re.Pattern[str]) -> bool:
+    """Whether they could count pages: they lie close together, and bare ones mostly follow the page before."""
     values = list(numbers.values())
     near = max(values) - min(values) < 2 * len(values)
     rising = sum(0 < after - before <= 2 for before, after in itertools.pairwise(values))
-    return near and (rising * 2 >= len(values) - 1 or len(values) <= 3)
+    return near and (pattern is not _BARE_NUMBER or rising * 2 >= len(values) - 1)
 
 
 def _printed(page: Page, pattern: re.Pattern[str]) -> int | None:
@@ -105,7 +114,7 @@ def _repeated(pages: Sequence[Page]) -> tuple[tuple[int, int], ...]:
     looks: list[_Look] = []
     for page in pages:
         text = page.text
-        counted = Counter(re.findall(r"\d+", text))
+        counted = Counter(_FIGURE.findall(text))
         look = _Look(frozenset(counted), counted, text)
         again = next((at for at, earlier in enumerate(looks) if _same(look, earlier)), None) if text.strip() else None
         if again is not None:
@@ -120,4 +129,4 @@ def _same(one: _Look, other: _Look) -> bool:
     if len(one.figures ^ other.figures) > most or abs(len(one.text) - len(other.text)) * 5 > len(one.text):
         return False
     apart = (one.counted - other.counted).total() + (other.counted - one.counted).total()
-    return apart <= most and fuzz.ratio(one.text, other.text) >= _ALIKE
+    return apart <= most and fuzz.ratio(one.text, other.text) >= (_ALIKE if len(one.text) > _SHORT else _ALIKE_IF_SHORT)

@@ -33,8 +33,8 @@ _AGAIN = 6.0
 """A number that comes twice is kept twice, and said to be ambiguous, sooner than a heading in capitals is swallowed."""
 LOST_NUMBER = 6.0
 """Cost of taking a line that is surely a heading for the next number, whatever it prints (``PASAL 1`` for 10)."""
-_CITED = 0.9
-"""What the text's naming a number takes off the cost of a damaged reading: enough to part two that are equal."""
+_CITED = 0.5
+"""Share of a damaged reading's cost that is left where the text names the number: a vote, not a verdict."""
 _BEAM = 9.0
 """A reading that makes the run dearer than this beside another of its line never pays: the dearest step costs 7."""
 _FARTHEST = 20.0
@@ -98,7 +98,9 @@ def _cheapest(
     damage = reading.cost if reading else LOST_NUMBER if candidate.numbers else 0.0
     own = candidate.accept + damage
     number = reading.number if reading else "1"
-    best = _State(skipped[index] + own + _start_cost(number), index, number, reading, None)
+    # A number that was read never stands for a 1 that nothing asks for.
+    start = _start_cost(number) if reading or not candidate.numbers else _FARTHEST
+    best = _State(skipped[index] + own + start, index, number, reading, None)
     for at in range(index - 1, max(-1, index - 1 - LOOKBACK), -1):
         if skipped[index] - skipped[at + 1] > _FARTHEST:
             break

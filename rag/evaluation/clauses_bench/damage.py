@@ -30,6 +30,7 @@ LOOKALIKES: Confusions = {
 
 LINE_HEIGHT, MARGIN = 30.0, 60.0
 """Pixels of a made-up page image: a line's distance to the next, and the text's to the edge."""
+_CONFIDENCE = 0.95
 _COLUMN = 480.0
 _CHARACTER = 11.0
 
@@ -72,7 +73,7 @@ def _line(line: TrueLine, at: int, rate: float, rng: random.Random, confusions: 
     text = line.text
     if line.heading and rate:
         text = _respaced(confused(text, rate, rng, confusions), rate, rng)
-    return Line(text or " ", 1.0, _quad(line, at))
+    return Line(text or " ", _CONFIDENCE, _quad(line, at))
 
 
 def _respaced(text: str, rate: float, rng: random.Random) -> str:

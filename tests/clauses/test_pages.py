@@ -1,0 +1,105 @@
+"""Pages that were not sent, sent twice, or sent in another order than they are printed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from rag.clauses import find_references, is_sure
+from rag.domain import AnswerStatus, Contract
+from rag.retrieve.exact import look_up
+
+Reads = Callable[[str], Contract]
+PAGES = (
+    "PASAL 1\nOBJEK\n(1) Rumah disewakan seluruhnya.\nHalaman 1 dari 4",
+    "(2) Rumah diserahkan kosong.\nPASAL 2\nHARGA\nHarga sewa dibayar di muka.\nHalaman 2 dari 4",
+    "PASAL 3\nDENDA\nDenda lima persen sehari.\nPASAL 4\nJAMINAN\nJaminan dikembalikan\nHalaman 3 dari 4",
+    "pada akhir sewa.\nPASAL 5\nLAIN-LAIN\nSelesai.\nDemikian perjanjian ini dibuat.\nHalaman 4 dari 4",
+)
+UNNUMBERED = tuple(page.rsplit("\n", 1)[0] for page in PAGES)
+
+
+def statuses(contract: Contract) -> dict[str, str]:
+    """What becomes of asking for each of the five clauses."""
+    [references] = [find_references("pasal 1 sampai 5")]
+    return {reference.number: look_up(reference, contract).status.value for reference in references}
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2, 3), (1, 0, 2, 3), (0, 2, 1, 3), (3, 2, 1, 0)])
+def test_printed_numbers_tell_the_order(contract_of_text: Reads, order: tuple[int, ...]) -> None:
+    """Whatever order the pages are sent in, the contract reads as it is printed, and says that it was sorted."""
+    contract = contract_of_text("\f".join(PAGES[at] for at in order))
+    assert [clause.number for clause in contract.clauses] == ["1", "2", "3", "4", "5"]
+    assert contract.clauses[3].text == "PASAL 4\nJAMINAN\nJaminan dikembalikan pada akhir sewa."
+    assert set(statuses(contract).values()) == {"found"}
+    assert bool(contract.moved) == (order != (0, 1, 2, 3))
+
+
+def test_without_numbers_a_wrong_order_is_noticed(contract_of_text: Reads) -> None:
+    """Clauses that the swapped pages tear are not simply found; the contract says that pages are out of order."""
+    contract = contract_of_text("\f".join(UNNUMBERED[at] for at in (0, 2, 1, 3)))
+    assert contract.disordered
+    assert {statuses(contract)[number] for number in ("1", "4")} == {"inferred"}
+
+
+@pytest.mark.parametrize("pages", [PAGES, UNNUMBERED], ids=["numbered", "unnumbered"])
+def test_a_page_that_was_never_photographed_leaves_a_named_gap(contract_of_text: Reads, pages: tuple[str, ...]) -> None:
+    """Page 3 is not there: its clauses are missing, the one before them is not simply found, nothing takes a place."""
+    contract = contract_of_text("\f".join((*pages[:2], pages[3])))
+    assert contract.missing == ("3", "4")
+    assert contract.absent == ((3,) if pages is PAGES else ())
+    assert statuses(contract) == {"1": "found", "2": "inferred", "3": "missing", "4": "missing", "5": "found"}
+
+
+@pytest.mark.parametrize("pages", [PAGES, UNNUMBERED], ids=["numbered", "unnumbered"])
+@pytest.mark.parametrize("again", [0, 1, 2, 3])
+def test_a_page_sent_twice_is_read_once(contract_of_text: Reads, pages: tuple[str, ...], again: int) -> None:
+    """No clause twice, no text twice, whether it comes again at once or at the end."""
+    contract = contract_of_text("\f".join((*pages, pages[again])))
+    assert [clause.number for clause in contract.clauses] == ["1", "2", "3", "4", "5"]
+    assert contract.repeated == ((5, again + 1),)
+    assert set(statuses(contract).values()) == {"found"}
+
+
+def test_forms_that_differ_in_their_figures_are_not_one_page(contract_of_text: Reads) -> None:
+    """Two filled forms of the same print are two pages."""
+    form = "LAMPIRAN {n}\nPASAL 1\nBARANG\nNomor seri {n}{n}{n}, harga Rp{n}.000.000.\nPASAL 2\nGARANSI\n{n} tahun.\n"
+    contract = contract_of_text(f"PASAL 1\nUMUM\nX.\nPASAL 2\nLAIN\nY.\n\f{form.format(n=1)}\f{form.format(n=2)}")
+    assert contract.repeated == ()
+    assert [clause.part for clause in contract.clauses] == ["", "", *["lampiran 1"] * 2, *["lampiran 2"] * 2]
+
+
+def test_two_annexes_that_begin_at_one_are_ambiguous(contract_of_text: Reads) -> None:
+    """Both annexes and the body are named, and the named annex is found."""
+    annex = "LAMPIRAN {n}\nPASAL 1\nDAFTAR {n}\nIsi {n}.\n"
+    contract = contract_of_text(
+        f"PASAL 1\nUMUM\nX.\nPASAL 2\nLAIN\nY.\n\f{annex.format(n='I')}\f{annex.format(n='II')}"
+    )
+    [asked], [named] = find_references("pasal 1"), find_references("pasal 1 lampiran 2")
+    both = look_up(asked, contract)
+    assert both.status is AnswerStatus.AMBIGUOUS
+    assert [contract.clauses[at].part for at in both.positions] == ["", "lampiran 1", "lampiran 2"]
+    assert [contract.clauses[at].title for at in look_up(named, contract).positions] == ["DAFTAR II"]
+
+
+@pytest.mark.parametrize(
+    "torn",
+    [
+        "PASAL 1\nA\nKalimat ini selesai.\n\fdi tengah kalimat lain.\nPASAL 2\nB\nX.",
+        "PASAL 1\nA\n(1) Satu.\n(2) Dua.\n\f(5) Lima.\nPASAL 2\nB\nX.",
+        "PASAL 1\nA\nSatu.\n\fDemikian perjanjian ini dibuat dan ditandatangani.\nAndaiani Misalnya\n\fPASAL 2\nB\nX.",
+        "PASAL 1\nA\nSatu.\nPASAL 2\nB\nDua.\nPANAL 3\nC\nTiga.\nPASAL 9\nD\nX.",
+    ],
+)
+def test_a_torn_clause_is_not_simply_found(contract_of_text: Reads, torn: str) -> None:
+    """A sentence, an ayat or the closing words that do not go on over a page; a number that jumps at the end."""
+    contract = contract_of_text(torn)
+    assert not all(is_sure(contract, at) for at in range(len(contract.clauses)))
+
+
+def test_an_annex_does_not_fill_a_gap_of_the_body(contract_of_text: Reads) -> None:
+    """Pasal 2 of the body was not read; the annex has one, but it was not asked for."""
+    contract = contract_of_text("PASAL 1\nA\nX.\nPASAL 3\nB\nY.\nLAMPIRAN I\nPASAL 1\nC\nZ.\nPASAL 2\nD\nW.\n")
+    [reference] = find_references("pasal 2")
+    assert look_up(reference, contract).status is AnswerStatus.MISSING
