@@ -4,7 +4,9 @@ times as fast as ONNX Runtime does on the same two cores. Knows arrays in and ar
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -12,23 +14,40 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
+SIZES_KEPT = 3
+"""Of compiled models: the pages of one contract have one size, or two where some were pulled flat."""
 
 
 class FixedModel:
-    """A model compiled for the size of each image that it gets, which takes 0.3 s, and let go with it.
+    """A model compiled for the size of each image that it gets, and let go with it.
 
     For a size that it knows OpenVINO uses memory over and over: 180 MB for 1280 x 960 pixels instead of 400. Kept, they
-    would add to what the lines' recognition needs.
+    would add to what the lines' recognition needs; what was compiled is kept as bytes (10 MB a size), since making a
+    model of those takes a quarter of the time.
     """
 
     def __init__(self, path: Path, threads: int) -> None:
         self._path, self._threads = path, threads
+        self._lock = threading.Lock()
+        self._kept: dict[tuple[int, ...], bytes] = {}
 
     def __call__(self, images: Floats) -> Floats:
         """The model's output for (1, 3, height, width). Threads may call it at once."""
+        return _infer(self._compiled(images.shape), images)
+
+    def _compiled(self, shape: tuple[int, ...]) -> Any:
+        with self._lock:
+            known = self._kept.get(shape)
+        if known is not None:
+            return _restore(known, self._threads)
         model = _read(self._path)
-        model.reshape(list(images.shape))
-        return _infer(_compile(model, self._threads), images)
+        model.reshape(list(shape))
+        compiled = _compile(model, self._threads)
+        with self._lock:
+            if len(self._kept) == SIZES_KEPT:
+                del self._kept[next(iter(self._kept))]
+            self._kept[shape] = compiled.export_model().read()
+        return compiled
 
 
 class CompiledModel:
@@ -69,13 +88,22 @@ def _read(path: Path) -> Any:
 def _compile(model: Any, threads: int) -> Any:
     import openvino
 
-    options = {
+    return openvino.Core().compile_model(model, "CPU", _options(threads))
+
+
+def _restore(compiled: bytes, threads: int) -> Any:
+    import openvino
+
+    return openvino.Core().import_model(BytesIO(compiled), "CPU", _options(threads))
+
+
+def _options(threads: int) -> dict[str, Any]:
+    return {
         "PERFORMANCE_HINT": "LATENCY",
         "INFERENCE_NUM_THREADS": threads,
         "INFERENCE_PRECISION_HINT": "f32",  # the same answers on every processor
         "CPU_RUNTIME_CACHE_CAPACITY": 0,  # it would keep a program for each width of a line, without end
     }
-    return openvino.Core().compile_model(model, "CPU", options)
 
 
 def _infer(compiled: Any, images: NDArray[np.floating[Any]]) -> Floats:

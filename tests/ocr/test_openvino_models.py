@@ -31,9 +31,10 @@ def test_the_classes_left_answer_as_before(path: Path) -> None:
 
 
 def test_another_size_is_compiled_anew(path: Path) -> None:
-    """And the first one works again after it."""
+    """And the first ones work again after it, from memory or not."""
     model = FixedModel(path, 1)
 
-    sizes = [model(np.ones((1, count, 1), dtype=np.float32)).shape for count in (2, 5, 2)]
+    answers = [model(np.ones((1, count, 1), dtype=np.float32)) for count in (2, 2, 3, 4, 5, 2)]
 
-    assert sizes == [(1, 2, 4), (1, 5, 4), (1, 2, 4)]
+    assert [answer.shape for answer in answers] == [(1, count, 4) for count in (2, 2, 3, 4, 5, 2)]
+    assert all(answer[0, -1].tolist() == [0, 11, 22, 33] for answer in answers)
