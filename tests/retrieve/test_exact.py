@@ -130,3 +130,58 @@ def test_an_annex_is_the_one_that_was_named(contract_of_text: Reads) -> None:
         assert [contract.clauses[at].title for at in lookup.positions] == [title]
     assert asked("pasal 1 lampiran C", contract).status is AnswerStatus.MISSING
     assert asked("pasal 1 lampiran", contract).status is AnswerStatus.AMBIGUOUS
+
+
+BARE_FIRST = "Daftar barang: 5 kursi, 5 meja, 5 lampu.\n\fSurat ini menurut {reference}, barang dikembalikan.\n"
+"""The bare number stands in an *earlier* chunk, the reference in a later one; no clause is recognised."""
+
+
+@pytest.mark.parametrize("printed", ["Pasal 5", "PASAL 5", "Pasal lima", "PASAI 5", "Pasal V"])
+def test_the_prefixed_reference_wins_over_the_bare_number(contract_of_text: Reads, printed: str) -> None:
+    """The article's first bug: matched without its prefix, the bare form of an earlier chunk wins."""
+    contract = contract_of_text(BARE_FIRST.format(reference=printed))
+    assert [hit.chunk.page for hit in asked("apa kata pasal 5?", contract).hits] == [2]
+
+
+@pytest.mark.parametrize("printed", ["PASAL  5", "Pasal\t5", "pasal5", "P A S A L 5", "Pasal\n5"])
+def test_the_literal_scan_forgives_white_space(contract_of_text: Reads, printed: str) -> None:
+    """The article's second bug: a doubled space, a tab, a line break or none at all hid the reference."""
+    contract = contract_of_text(BARE_FIRST.format(reference=printed))
+    assert [hit.chunk.page for hit in asked("apa kata pasal 5?", contract).hits] == [2]
+
+
+def test_a_statutes_article_is_not_the_contracts(contract_of_text: Reads) -> None:
+    contract = contract_of_text("Surat ini tunduk pada Pasal 5 KUHPerdata dan tidak pada yang lain.")
+    assert asked("apa isi pasal 5?", contract).status is AnswerStatus.MISSING
+
+
+@pytest.mark.parametrize(
+    ("question", "status", "clauses"),
+    [
+        ("pasal terakhir", "found", ["4"]),
+        ("the last clause", "found", ["4"]),
+        ("pasal pertama", "found", ["1"]),
+        ("pasal setelah pasal 3", "found", ["4"]),
+        ("pasal sebelum pasal 3", "found", ["2"]),
+        ("pasal 2 dan pasal setelahnya", "found", ["2", "3"]),
+        ("pasal setelah pasal 4", "missing", []),
+        ("pasal sebelum pasal 1", "missing", []),
+        ("pasal setelah pasal 9", "missing", []),
+    ],
+)
+def test_a_clause_is_named_by_its_place(lease: Contract, question: str, status: str, clauses: list[str]) -> None:
+    retrieval = asked(question, lease)
+    assert (retrieval.status.value, rests_on(retrieval)) == (status, clauses)
+
+
+def test_after_a_gap_nobody_knows_what_comes_next(contract_of_text: Reads) -> None:
+    """Pasal 3 was not read, so the one after Pasal 2 is not simply Pasal 4."""
+    contract = contract_of_text("PASAL 1\nA.\nPASAL 2\nB.\n\fPASAL 4\nC.\nPASAL 5\nD.\n")
+    assert asked("pasal setelah pasal 2", contract).status is AnswerStatus.INFERRED
+
+
+def test_bis_is_a_clause_of_its_own(contract_of_text: Reads) -> None:
+    contract = contract_of_text("PASAL 3\nA.\nPASAL 3 bis\nB.\nPASAL 4\nC.\n")
+    assert [rests_on(asked(f"apa isi pasal {number}", contract)) for number in ("3", "3 bis", "4 bis")] == [
+        ["3"], ["3BIS"], [],
+    ]  # fmt: skip
