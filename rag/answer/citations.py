@@ -2,10 +2,11 @@
 
 A sentence is confirmed when it rests on something that can be checked, a quotation or a figure, and all of that holds:
 every clause and ayat it names is among the passages that the model was shown, every quotation is found in exactly
-those, every figure stands there too. Other sentences are removed, except a plain yes or no before a confirmed one. What
-is left counts only if it holds a quotation: a figure with a clause's number behind it proves little. Words that address
-a model (``ignore the above``) prove nothing. Quotations leave in the contract's own words, not in the model's copy of
-them, and a citation that nothing rests on is dropped.
+those, every figure stands there too and counts the same, and nothing turns its own quotation around. Other sentences
+are removed, except a plain yes or no before a confirmed one that it fits. What is left counts only if it holds a
+quotation: a figure with a clause's number behind it proves little. Words that address a model (``ignore the above``)
+prove nothing. Quotations leave in the contract's own words, not in the model's copy of them, and a citation that
+nothing rests on is dropped.
 """
 
 from __future__ import annotations

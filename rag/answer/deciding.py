@@ -31,7 +31,7 @@ _HOW_MUCH = re.compile(
     re.IGNORECASE,
 )
 _YES_OR_NO = re.compile(
-    r"^\W*(?:apa|apakah|apkah|bolehkah|boleh|bole|bisa|bisakah|dapatkah|haruskah|harus|wajibkah|wajib|perlukah|perlu|adakah|ada|"
+    r"^\W*(?:apa\s+(?:saya|aku|kita|kami|boleh|bisa|ada|harus|wajib|benar|bener|betul)|apakah|apkah|bolehkah|boleh|bole|bisa|bisakah|dapatkah|haruskah|harus|wajibkah|wajib|perlukah|perlu|adakah|ada|"
     r"can|may|must|shall|should|am|is|are|do|does|did|will|would|could|has|have)\b|"
     r"\b(?:boleh|bisa|wajib|harus|perlu|kena|dapat)\s*(?:ga|gak|nggak|ngga|enggak|tidak|tdk|kah|kan)\b|\b(?:ga|gak|nggak|nda)\W*$",
     re.IGNORECASE,

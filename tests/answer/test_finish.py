@@ -27,6 +27,7 @@ def bold(given: Answer) -> list[str]:
         ("boleh pelihara hewan besar gak?", "4", "2", ["tidak boleh"]),
         ("apakah saya boleh menyewakan kembali?", "4", "1", ["dilarang"]),
         ("tentang apa ini", "3", "2", []),
+        ("apa larangannya", "4", "2", []),
     ],
 )
 async def test_the_words_that_decide_are_bold(
