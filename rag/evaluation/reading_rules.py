@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 
 from rag.evaluation.errors_made import character_error_rate, headings
 from rag.evaluation.gold import load_contracts
+from rag.evaluation.line_merge import surest_lines
 from rag.ocr.contest import article_score, known_characters, sure_characters, sureness, words_in
 from rag.ocr.engine import Reading
-from rag.ocr.merge import surest_lines
 from rag.ocr.reading_order import in_reading_order
 
 BEST = "the best there was"

@@ -1,4 +1,4 @@
-"""Line by line the surer of several readings of one page. Pure; knows no engine.
+"""Line by line the surer of several readings of one page: a rule that is measured, and not good enough to be used.
 
 A shadow that one variant lifts is noise that it lifts elsewhere, so no variant is best on all of a page. All readings
 must lie on the same picture: boxes are matched by their places.

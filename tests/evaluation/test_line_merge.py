@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rag.evaluation.line_merge import surest_lines
 from rag.ocr.engine import Reading
-from rag.ocr.merge import surest_lines
 from tests.ocr.lines import box
 
 
