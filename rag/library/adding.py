@@ -36,7 +36,7 @@ class _Sorted:
     that the user is asked about, ``dropped`` the old pages that read better than a new photo of theirs.
     """
 
-    evidence: Evidence
+    evidence: Evidence = Evidence.NO_SIGN
     read: tuple[KeptPage, ...] = ()
     replaces: tuple[tuple[int, int], ...] = ()
     again: tuple[tuple[int, int], ...] = ()
@@ -92,35 +92,23 @@ class Adding:
             cancelled=lambda: cancelled() or self._turns.stops(chat),
         )
         read = [page async for page in pages]
-        nothing = Receipt(before or Contract(()), (), len(files) - len(fresh), False, record.id if record else 0)
-        if not read:
-            return replace(nothing, by_file=((),) * len(files))
-        new = await self._worker.run(Lane.SEARCH, _sorted_out, before, read, told)
+        new = await self._worker.run(Lane.SEARCH, _sorted_out, before, read, told) if read else _Sorted()
+        repeated = len(files) - len(fresh)
         if not new.read:
-            return replace(nothing, evidence=new.evidence, dropped=new.dropped, by_file=((),) * len(files))
+            known, id_ = before or Contract(()), record.id if record else 0
+            return Receipt(
+                known, (), repeated, False, id_, new.evidence, dropped=new.dropped, by_file=((),) * len(files)
+            )
         shelved, order = await self._save(chat, record, new)
         if build_index and not self._turns.is_leaving(chat):
             await self._shelf.try_index(shelved)
         if self._turns.is_leaving(chat):  # its deletion waits for us, and takes what was saved just now
             raise CancelledByUser
-        log.info(
-            "contract %d: %d pages added, %d clauses", shelved.record.id, len(new.read), len(shelved.contract.clauses)
-        )
-        now = {old: place for place, old in enumerate(order, start=1)}
-        return Receipt(
-            shelved.contract,
-            tuple(now[kept.page.number] for kept in new.read),
-            nothing.repeated,
-            started=new.evidence.begins,
-            contract_id=shelved.record.id,
-            evidence=new.evidence,
-            before=record.id if record and new.evidence.begins else 0,
-            replaced=tuple(now[number] for number, _ in new.replaces),
-            again=tuple((now[number], now[old]) for number, old in new.again),
-            dropped=new.dropped,
-            by_file=tuple(_pages_of(file, counted[:at], new.read, now) for at, file in enumerate(counted)),
-            better_order=await self._worker.run(Lane.SEARCH, better_order, shelved.contract.pages),
-        )
+        id_, contract = shelved.record.id, shelved.contract
+        log.info("contract %d: %d pages added, %d clauses", id_, len(new.read), len(contract.clauses))
+        receipt = _receipt(shelved, new, order, counted, record.id if record else 0)
+        better = await self._worker.run(Lane.SEARCH, better_order, contract.pages)
+        return replace(receipt, repeated=repeated, better_order=better)
 
     async def _save(self, chat: str, record: ContractRecord | None, new: _Sorted) -> tuple[Shelved, Sequence[int]]:
         """Save the pages; the contract, and the numbers that its pages had before any took the place of another."""
@@ -142,6 +130,26 @@ class Adding:
             if record is None or not await self._store.known_file(record.id, file.sha256):
                 fresh.setdefault(file.sha256, file)
         return list(fresh.values())
+
+
+def _receipt(
+    shelved: Shelved, new: _Sorted, order: Sequence[int], files: Sequence[CountedFile], before: int
+) -> Receipt:
+    """What became of the pages, by the numbers that they have now: ``order`` names the pages by those they had."""
+    now = {old: place for place, old in enumerate(order, start=1)}
+    return Receipt(
+        shelved.contract,
+        tuple(now[kept.page.number] for kept in new.read),
+        0,
+        started=new.evidence.begins,
+        contract_id=shelved.record.id,
+        evidence=new.evidence,
+        before=before if new.evidence.begins else 0,
+        replaced=tuple(now[number] for number, _ in new.replaces),
+        again=tuple((now[number], now[old]) for number, old in new.again),
+        dropped=new.dropped,
+        by_file=tuple(_pages_of(file, files[:at], new.read, now) for at, file in enumerate(files)),
+    )
 
 
 def _sorted_out(before: Contract | None, read: Sequence[KeptPage], told: bool) -> _Sorted:

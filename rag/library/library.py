@@ -183,7 +183,7 @@ class Library:
             chat, opened, question, offline=offline, language=language, on_text=on_text
         )
         seconds = time.perf_counter() - started
-        log.info("contract %d: %s by %s in %.2f s", opened.id, given.status, given.by, seconds)
+        log.debug("contract %d: %s by %s in %.2f s", opened.id, given.status, given.by, seconds)
         return replace(given, seconds=seconds)
 
     async def summary(
