@@ -6,6 +6,7 @@ approximate index would only lose accuracy.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,7 @@ class VectorIndex:
     @classmethod
     def build(cls, vectors: Vectors) -> VectorIndex:
         """An index of ``vectors``, shape (n, d), each of length 1."""
-        import faiss
-
+        faiss = _faiss()
         index = faiss.IndexFlatIP(vectors.shape[1])
         index.add(vectors)
         return cls(index)
@@ -33,17 +33,14 @@ class VectorIndex:
     @classmethod
     def load(cls, path: Path) -> VectorIndex:
         """An index as ``save`` wrote it. ``IndexMismatchError`` where the file is absent or is not one."""
-        import faiss
-
+        faiss = _faiss()
         try:
             return cls(faiss.read_index(str(path)))
         except RuntimeError as error:
             raise IndexMismatchError("the vectors cannot be read") from error
 
     def save(self, path: Path) -> None:
-        import faiss
-
-        faiss.write_index(self._index, str(path))
+        _faiss().write_index(self._index, str(path))
 
     def scores(self, queries: Vectors) -> Vectors:
         """The cosine of every chunk with every query vector of shape (q, d): shape (q, number of chunks)."""
@@ -61,3 +58,12 @@ class VectorIndex:
 
     def __len__(self) -> int:
         return int(self._index.ntotal)
+
+
+@lru_cache(maxsize=1)
+def _faiss() -> Any:
+    import faiss
+
+    # A contract's few hundred vectors take less time than waking a second thread, above all on a busy machine.
+    faiss.omp_set_num_threads(1)
+    return faiss

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
-from rag.index.lexicon import Lexicon, words_of
+from rag.index.lexicon import load_lexicon, words_of
 from rag.index.stems import english_stem, stem
 from rag.index.terms import Terms
+
+_TITLES = 4096
+"""Titles remembered: those of a hundred contracts."""
 
 Tier = tuple[float, tuple[tuple[str, ...], ...]]
 
@@ -41,19 +46,35 @@ def boost(question: str, text: str) -> float:
     )
 
 
-def title_share(question: Terms, title: str, lexicon: Lexicon) -> float:
+def title_share(question: Terms, title: str) -> float:
     """How much of a clause's title the question speaks of, 0 to 1: by its stems, or by the lexicon's ideas."""
-    words = words_of(title)
+    asked = {stem(word) for word in question.words} | {english_stem(word) for word in question.words}
     ideas = {found.idea for found in question.ideas}
-    stems = {stem(word) for word in question.words} | {english_stem(word) for word in question.words}
-    found = [(one.start, one.end) for one in lexicon.find(words) if one.idea in ideas]
-    weighty = [at for at, word in enumerate(words) if not lexicon.is_empty(word)]
-    shared = sum(
-        any(start <= at < end for start, end in found)
-        or not stems.isdisjoint((stem(words[at]), english_stem(words[at])))
-        for at in weighty
-    )
+    weighty = _title(title)
+    shared = sum(not own.ideas.isdisjoint(ideas) or not own.stems.isdisjoint(asked) for own in weighty)
     return shared / (len(weighty) + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class _TitleWord:
+    stems: frozenset[str]
+    ideas: frozenset[int]
+
+
+@lru_cache(maxsize=_TITLES)
+def _title(title: str) -> tuple[_TitleWord, ...]:
+    """The words of a title that have a subject; a contract's are looked up with its first question."""
+    lexicon = load_lexicon()
+    words = words_of(title)
+    found = lexicon.find(words)
+    return tuple(
+        _TitleWord(
+            frozenset((stem(word), english_stem(word))),
+            frozenset(one.idea for one in found if one.start <= at < one.end),
+        )
+        for at, word in enumerate(words)
+        if not lexicon.is_empty(word)
+    )
 
 
 def _mentions(text: str, forms: Sequence[str]) -> bool:

@@ -107,9 +107,9 @@ def evidence(query: Query, hits: Sequence[Hit], index: ContractIndex) -> list[Ev
     unheard = sum(unit.weight for unit in units if unit.terms.isdisjoint(everywhere))
     foreign = float(query.language not in index.languages)
     figure = asked_figure(query.text)
-    places = {chunk: at for at, chunk in enumerate(index.chunks)}
+    places = {id(chunk): at for at, chunk in enumerate(index.chunks)}  # hashing a chunk would hash all its lines
     return [
-        _of_hit(hit, rank, hits[0].score, units, unheard, foreign, figure, index, places[hit.chunk])
+        _of_hit(hit, rank, hits[0].score, units, unheard, foreign, figure, index, places[id(hit.chunk)])
         for rank, hit in enumerate(hits)
     ]
 

@@ -8,6 +8,10 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from functools import lru_cache
+
+_REMEMBERED = 4096
+"""Texts whose figures are remembered: the chunks of the contracts that are asked about now."""
 
 
 class FigureKind(StrEnum):
@@ -87,6 +91,7 @@ def asked_figure(question: str) -> FigureKind | None:
     return next((kind for kind, pattern in _ASKS if pattern.search(question)), None)
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def has_figure(kind: FigureKind, text: str) -> bool:
     """Whether ``text`` has a figure of that kind."""
     return _HAS[kind].search(_NO_FIGURE.sub(" ", text)) is not None

@@ -38,7 +38,7 @@ def hybrid_hits(query: Query, index: ContractIndex, embedder: Embedder, options:
         ideas=best_of(_numbered(index.terms.scores(terms)), options.keyword_candidates),
         clauses=best_of(_numbered(index.clauses.scores(terms)[list(index.owners)]), options.keyword_candidates),
     )
-    hits = fuse(index.chunks, sides, _boosts(query, index, options), options)
+    hits = fuse(index.chunks, sides, _boosts(query, index, sides.found, options), options)
     return tuple(sorted(hits, key=lambda hit: -hit.score)[: options.hits])
 
 
@@ -50,6 +50,11 @@ class Sides:
     words: Scores
     ideas: Scores
     clauses: Scores
+
+    @property
+    def found(self) -> list[int]:
+        """The chunks that any side found, in the contract's order."""
+        return sorted({at for side in (self.semantic, self.words, self.ideas, self.clauses) for at in side})
 
 
 def fuse(chunks: Sequence[Chunk], sides: Sides, boosts: Scores, options: RetrievalOptions) -> list[Hit]:
@@ -94,24 +99,19 @@ def _meaning(query: Query, index: ContractIndex, embedder: Embedder, options: Re
     return _numbered(np.asarray([share for _, share in asked]) @ cosines)
 
 
-def _boosts(query: Query, index: ContractIndex, options: RetrievalOptions) -> dict[int, float]:
+def _boosts(query: Query, index: ContractIndex, found: Sequence[int], options: RetrievalOptions) -> dict[int, float]:
     figure = asked_figure(query.text) if options.figure_weight else None
-    titles = _title_shares(query, index) if options.title_weight else [0.0] * len(index.chunks)
-    return {
-        at: options.title_weight * titles[at]
-        + (options.outside_weight if chunk.clause < 0 else 0.0)
-        + (options.figure_weight if figure and has_figure(figure, body_of(chunk)) else 0.0)
-        + (boost(query.text, chunk.text) if options.boosted else 0.0)
-        for at, chunk in enumerate(index.chunks)
-    }
-
-
-def _title_shares(query: Query, index: ContractIndex) -> Sequence[float]:
-    """For each chunk the share of its clause's heading; the same heading is looked at once."""
-    headings = [chunk.text.partition("\n")[0] if chunk.clause >= 0 else "" for chunk in index.chunks]
-    lexicon = load_lexicon()
-    shares = {heading: title_share(query.terms, heading, lexicon) for heading in dict.fromkeys(headings)}
-    return [shares[heading] for heading in headings]
+    boosts = {}
+    for at in found:
+        chunk = index.chunks[at]
+        heading = chunk.text.partition("\n")[0] if chunk.clause >= 0 else ""
+        boosts[at] = (
+            (options.title_weight * title_share(query.terms, heading) if options.title_weight and heading else 0.0)
+            + (options.outside_weight if chunk.clause < 0 else 0.0)
+            + (options.figure_weight if figure and has_figure(figure, body_of(chunk)) else 0.0)
+            + (boost(query.text, chunk.text) if options.boosted else 0.0)
+        )
+    return boosts
 
 
 def _numbered(scores: NDArray[np.floating]) -> dict[int, float]:
