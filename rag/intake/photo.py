@@ -50,7 +50,7 @@ def count(path: Path, name: str, limits: Limits) -> int:
         return _frames(image)
 
 
-def pages(path: Path, name: str, limits: Limits) -> Iterator[RawPage]:
+def pages(path: Path | BinaryIO, name: str, limits: Limits) -> Iterator[RawPage]:
     """Each frame as an RGB page, its long side at most ``limits.long_side``; a damaged one among others says so."""
     with _opened(path, name) as image:
         frames = _frames(image)
