@@ -24,6 +24,31 @@ SENTENCES = {
         id="Pasal {number} tidak ada di berkas ini, padahal nomor sesudahnya ada.",
         en="Pasal {number}: not in this file, although the numbers after it are.",
     ),
+    "terminal.gap_between": Sentence(
+        id="Pasal {number} seharusnya ada di antara halaman {before} dan {after}.",
+        en="Pasal {number} should stand between page {before} and page {after}.",
+    ),
+    "terminal.note_unsure": Sentence(id="nomor atau batasnya tidak pasti", en="its number or extent is not certain"),
+    "terminal.absent": Sentence(
+        id="Menurut nomor cetaknya, halaman {pages} belum ada. Foto dan kirim halaman itu.",
+        en="By the printed page numbers, page {pages} is not here. Photograph and send it.",
+    ),
+    "terminal.repeated": Sentence(
+        id="Halaman {page} sama dengan halaman {other}; isinya dibaca sekali saja.",
+        en="Page {page} shows what page {other} shows; it is read once.",
+    ),
+    "terminal.moved": Sentence(
+        id="Halaman dibaca menurut nomor cetaknya, dalam urutan {order}.",
+        en="The pages are read by their printed numbers, in the order {order}.",
+    ),
+    "terminal.disordered": Sentence(
+        id="Sepertinya ada halaman yang hilang atau tertukar. Periksa urutan halamannya.",
+        en="A page seems to be missing or out of order. Check the order of the pages.",
+    ),
+    "terminal.dangling": Sentence(
+        id="Disebut di dalam kontrak, tetapi tidak ada di sini: Pasal {numbers}.",
+        en="Cited in the contract, but not here: Pasal {numbers}.",
+    ),
     "terminal.no_text": Sentence(
         id="Tidak ada teks yang terbaca. Foto lagi lebih dekat, rata dan terang.",
         en="No text could be read. Photograph again: closer, flat, with more light.",

@@ -13,9 +13,20 @@ def contract_document(contract: Contract, seconds: float) -> dict[str, Any]:
         "pages": [_page(page) for page in contract.pages],
         "clauses": [_clause(clause) for clause in contract.clauses],
         "missing": list(contract.missing),
-        "warnings": list(contract.warnings),
+        "warnings": [*contract.warnings, *_noticed(contract)],
         "seconds": round(seconds, 3),
     }
+
+
+def _noticed(contract: Contract) -> list[str]:
+    """What was noticed of the pages and of citations, a word each: ``repeated:5=2``, ``absent:3``, ``dangling:9``."""
+    return [
+        *(f"repeated:{page}={other}" for page, other in contract.repeated),
+        *(f"absent:{page}" for page in contract.absent),
+        *(["moved:" + ",".join(map(str, contract.moved))] if contract.moved else []),
+        *(["disordered"] if contract.disordered else []),
+        *(f"dangling:{number}" for number in dict.fromkeys(each.reference.number for each in contract.dangling)),
+    ]
 
 
 def answer_document(answer: Answer) -> dict[str, Any]:

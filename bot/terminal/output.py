@@ -22,6 +22,7 @@ from rich.text import Text
 
 from bot.messages import advice, describe, shown_name, text
 from rag.answer.labels import number_ranges
+from rag.clauses import is_sure, lost_after
 from rag.domain import Answer, ClauseStatus, Contract, Language, PageWarning
 from rag.errors import UserError
 from rag.library import Progress
@@ -91,8 +92,8 @@ def show_contract(contract: Contract) -> None:
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
         for column in ("clause", "title", "page", "note"):
             table.add_column(text(f"terminal.column_{column}", speaks))
-        for clause in contract.clauses:
-            note = "" if clause.status is ClauseStatus.FOUND else text(f"terminal.note_{clause.status}", speaks)
+        for at, clause in enumerate(contract.clauses):
+            note = clause_note(contract, at, speaks)
             pages = "–".join(str(page) for page in dict.fromkeys((clause.pages[0], clause.pages[-1])))
             part = f" ({clause.part})" if clause.part else ""
             table.add_row(escape(printable(clause.printed + part)), escape(printable(clause.title)), pages, note)
@@ -101,10 +102,49 @@ def show_contract(contract: Contract) -> None:
         key = "terminal.gap" if any(page.method == "ocr" for page in contract.pages) else "terminal.gap_in_text"
         numbers = number_ranges(contract.missing)
         out.print(text(key, speaks, number=numbers))
+    for line in (*gap_places(contract, speaks), *order_notes(contract, speaks)):
+        out.print(line)
     for warning in contract.warnings:
         out.print(text(f"terminal.{warning}", speaks))
     for line in page_advice(contract, speaks):
         out.print(escape(line))
+
+
+def clause_note(contract: Contract, position: int, speaks: Language) -> str:
+    """Why the clause is not simply found, or nothing."""
+    status = contract.clauses[position].status
+    if status is not ClauseStatus.FOUND:
+        return text(f"terminal.note_{status}", speaks)
+    return "" if is_sure(contract, position) else text("terminal.note_unsure", speaks)
+
+
+def gap_places(contract: Contract, speaks: Language) -> list[str]:
+    """For each clause after which numbers were not read, between which pages those should stand."""
+    places = []
+    for at, clause in enumerate(contract.clauses):
+        lost = (
+            [] if clause.part else [number for number in lost_after(contract.clauses, at) if number in contract.missing]
+        )
+        after = next((other for other in contract.clauses[at + 1 :] if other.kind is clause.kind), None)
+        if lost and after is not None and after.page != clause.pages[-1]:
+            pages = {"before": str(clause.pages[-1]), "after": str(after.page)}
+            places.append(text("terminal.gap_between", speaks, number=number_ranges(lost), **pages))
+    return places
+
+
+def order_notes(contract: Contract, speaks: Language) -> list[str]:
+    """What was noticed of the pages and of citations: absent, sent twice, out of order, naming what is not there."""
+    notes = [text("terminal.repeated", speaks, page=str(a), other=str(b)) for a, b in contract.repeated]
+    if contract.absent:
+        notes.append(text("terminal.absent", speaks, pages=number_ranges([str(page) for page in contract.absent])))
+    if contract.moved:
+        notes.append(text("terminal.moved", speaks, order=", ".join(map(str, contract.moved))))
+    if contract.disordered and not contract.absent:
+        notes.append(text("terminal.disordered", speaks))
+    cited = dict.fromkeys(each.reference.number for each in contract.dangling)
+    if cited:
+        notes.append(text("terminal.dangling", speaks, numbers=", ".join(cited)))
+    return notes
 
 
 def warn_of_pages(contract: Contract) -> None:

@@ -20,7 +20,7 @@ from rag.evaluation.results import BenchResult, Say
 _RIGHT = dict(zip(RATES, (0.995, 0.98, 0.95, 0.9), strict=True))
 _WRONG = dict(zip(RATES, (0.0, 0.0, 0.0, 0.005), strict=True))
 _MOST_SECONDS = 2.0
-_SEEDS, _QUICK_SEEDS = 8, 1
+_SEEDS, _QUICK_SEEDS = 4, 1
 _SHOWN = 12
 """Remaining cases that a row names."""
 
