@@ -14,7 +14,7 @@ from telegram.ext import ExtBot
 
 from bot.messages import text
 from bot.telegram import about, clause_views, contract_views, exports, page_views
-from bot.telegram.buttons import STOP
+from bot.telegram.buttons import REMOVE_ALL, STOP
 from bot.telegram.context import Context, chat_of, message_of
 from rag.domain import Language
 
@@ -24,7 +24,7 @@ MENU = (
 )  # fmt: skip
 """The commands of the menu, in its order; each has a sentence ``menu.<command>``."""
 
-AT_ONCE = ("cancel", "batal", "delete", "hapus", STOP)
+AT_ONCE = ("cancel", "batal", "delete", "hapus", STOP, REMOVE_ALL)
 """Commands and buttons that do not wait until the chat's pages are read: they stop the reading."""
 
 Handler = Callable[[Update, Context], Coroutine[Any, Any, None]]

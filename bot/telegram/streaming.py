@@ -1,8 +1,8 @@
 """An answer while it is being made: typing, then its words as they are confirmed, at last the whole of it, once.
 
 In a private chat the words stand in a *draft*, which Telegram shows as a message that is being written and which the
-answer replaces. Elsewhere they are a message that is edited now and then, as often as Telegram allows in a group. What
-cannot be shown meanwhile is no loss: the answer itself always comes.
+answer replaces. Elsewhere, and where Telegram lets the bot send no drafts, they are a message that is edited now and
+then, as often as Telegram allows in a group. What cannot be shown meanwhile is no loss: the answer itself always comes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from telegram import InlineKeyboardMarkup, Message
 from telegram.constants import ChatAction, ChatType
-from telegram.error import TelegramError
+from telegram.error import BadRequest, TelegramError
 from telegram.ext import ExtBot
 
 from bot.telegram.flood import ONCE
@@ -105,6 +105,8 @@ class StreamedAnswer:
             await self._send_state(shown)
         except TelegramError as error:
             log.info("a part of an answer was not shown: %s", type(error).__name__)
+            if isinstance(error, BadRequest) and self._drafts:  # not every bot may send drafts
+                self._drafts, self._interval = False, max(self._interval, GROUP_INTERVAL)
         else:
             self._shown = text
 
