@@ -38,13 +38,15 @@ PATIENCE = 3600.0
 class Figures:
     """Seconds from a message to its answer: ``fast`` of other chats while pages are read, ``receipts`` of albums.
 
-    ``wrong`` says which answers were lost, came twice, or were of another chat.
+    ``wrong`` says which answers were lost, came twice, or were of another chat; ``expected`` is how many albums there
+    are, ``seconds`` how long it took to read them all.
     """
 
     fast: list[float] = field(default_factory=list)
     asked: list[float] = field(default_factory=list)
     receipts: list[float] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
+    expected: int = 0
     seconds: float = 0.0
     peak_mb: float = 0.0
 
@@ -69,26 +71,30 @@ def _percentiles(values: Sequence[float]) -> str:
 
 async def run(server: BotApiServer, albums: Sequence[Sequence[bytes]], askers: int = 5) -> Figures:
     """Each of ``albums`` is sent by a chat of its own; ``askers`` more chats ask of a contract that they have."""
-    figures, reading = Figures(), asyncio.Event()
+    figures, read = Figures(), asyncio.Event()
     others = [server.chat(10_000 + number) for number in range(askers)]
     for chat in others:
         chat.send_document(READY.encode(), "kontrak.txt")
         await _replies(chat, 2)
     begun = time.perf_counter()
-    asking = [asyncio.create_task(_go_on_asking(chat, figures, reading)) for chat in others]
-    await asyncio.gather(*(_visit(server.chat(number), album, figures) for number, album in enumerate(albums, start=1)))
+    asking = [asyncio.create_task(_go_on_asking(chat, figures, read)) for chat in others]
+    visits = (_visit(server.chat(number), album, figures, read) for number, album in enumerate(albums, start=1))
+    figures.expected = len(albums)
+    visiting = asyncio.gather(*visits)
+    await read.wait()
     figures.seconds = time.perf_counter() - begun
-    reading.set()
-    await asyncio.gather(*asking)
+    await asyncio.gather(visiting, *asking)
     return figures
 
 
-async def _visit(chat: Chat, album: Sequence[bytes], figures: Figures) -> None:
+async def _visit(chat: Chat, album: Sequence[bytes], figures: Figures, read: asyncio.Event) -> None:
     for place, page in enumerate(album):
         chat.send_photo(page, album=f"album-{chat.id}", message_id=chat.id * 100_000 + place)
     begun = time.perf_counter()
     receipt = (await _replies(chat, 2))[1]
     figures.receipts.append(time.perf_counter() - begun)
+    if len(figures.receipts) == figures.expected:
+        read.set()
     if not receipt.startswith(f"Sudah saya baca: {len(album)} halaman"):
         figures.wrong.append(f"{chat.id}: {receipt}")
     for question in QUESTIONS:
