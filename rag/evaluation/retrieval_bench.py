@@ -18,7 +18,7 @@ from rag.evaluation.retrieval_scores import (
     Asked,
     abstention,
     ayat_recall,
-    interval,
+    first_interval,
     ndcg,
     recall,
     reciprocal_rank,
@@ -186,7 +186,7 @@ def _rows(key: tuple[str, str, str], asked: Sequence[Asked]) -> Iterator[Retriev
 
 
 def _row(key: tuple[str, str, str], kind: str, asked: Sequence[Asked]) -> RetrievalRow:
-    low, high = interval(asked, lambda sample: recall(sample, 1))
+    low, high = first_interval(asked)
     source, split, system = key
     return RetrievalRow(
         source=source,

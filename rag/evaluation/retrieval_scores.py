@@ -93,6 +93,16 @@ def interval(asked: Sequence[Asked], score: Callable[[Sequence[Asked]], float]) 
     return float(low), float(high)
 
 
+def first_interval(asked: Sequence[Asked]) -> tuple[float, float]:
+    """``interval`` of ``recall`` at 1, a hundred times faster: a share's resamples need only its hits."""
+    if not asked:
+        return 0.0, 0.0
+    hits = np.asarray([one.rank == 1 for one in asked])
+    picks = np.random.default_rng(_SEED).integers(len(asked), size=(RESAMPLES, len(asked)))
+    low, high = np.percentile(hits[picks].mean(axis=1), [2.5, 97.5])
+    return float(low), float(high)
+
+
 def _ndcg(one: Asked, at: int) -> float:
     gained = sum(1 / math.log2(place + 1) for place, clause in enumerate(one.found[:at], 1) if clause in one.right)
     ideal = sum(1 / math.log2(place + 1) for place in range(1, min(at, len(one.right)) + 1))

@@ -15,7 +15,7 @@ from rag.evaluation.results import BenchResult, Say
 from rag.evaluation.retrieval_bench import ask_all
 from rag.evaluation.retrieval_cases import CLEAN, RememberingEmbedder, RetrievalCase
 from rag.evaluation.retrieval_fit import fit, samples_of, thresholds
-from rag.evaluation.retrieval_scores import Asked, interval, recall
+from rag.evaluation.retrieval_scores import Asked, first_interval, recall
 from rag.evaluation.retrieval_systems import ABLATION, RetrievalSystem
 from rag.retrieve import ARTICLE, DEFAULT, RetrievalOptions
 
@@ -138,7 +138,7 @@ def _row(setting: str, value: str, chosen: bool, found: _Found) -> ComparisonRow
     figures = []
     for split in ("tune", "report"):
         asked = found[split]
-        figures += [recall(asked, 1), *interval(asked, lambda sample: recall(sample, 1)), recall(asked, 3)]
+        figures += [recall(asked, 1), *first_interval(asked), recall(asked, 3)]
     return ComparisonRow(setting, value, chosen, *figures)
 
 

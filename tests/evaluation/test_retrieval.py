@@ -19,7 +19,16 @@ from rag.evaluation.retrieval_bench import ask_all, retrieval_rows
 from rag.evaluation.retrieval_cases import RememberingEmbedder, RetrievalCase, clean_cases, photographed_cases
 from rag.evaluation.retrieval_fit import Sample, fit, thresholds
 from rag.evaluation.retrieval_run import run_retrieval_bench
-from rag.evaluation.retrieval_scores import Asked, abstention, interval, ndcg, recall, refused_share, wrong_share
+from rag.evaluation.retrieval_scores import (
+    Asked,
+    abstention,
+    first_interval,
+    interval,
+    ndcg,
+    recall,
+    refused_share,
+    wrong_share,
+)
 from rag.evaluation.retrieval_systems import ABLATION, SYSTEMS
 from rag.evaluation.retrieval_targets import target_rows
 from rag.index.embedder import Vectors, WordHashEmbedder
@@ -94,6 +103,7 @@ def test_an_interval_holds_its_figure_and_is_the_same_each_time() -> None:
     low, high = interval(outcomes, lambda sample: recall(sample, 1))
     assert 0.3 < low < recall(outcomes, 1) < high < 0.7
     assert (low, high) == interval(outcomes, lambda sample: recall(sample, 1))
+    assert (low, high) == pytest.approx(first_interval(outcomes))
     assert interval([], lambda sample: recall(sample, 1)) == (0.0, 0.0)
 
 
