@@ -87,6 +87,7 @@ CAN_FOLLOW = rf"(?=\s*$|\s*[^\w\s%]|\s+\d{{1,3}}(?!\w)|\s+(?:{'|'.join(_FOLLOWS.
 ``pasal 3, 4 dan 5`` goes on; ``pasal 3, 10 juta`` and ``pasal dua kamar tidur`` do not.
 """
 COUNTS_SOMETHING = (
+    r"(?!/\d{4}\b|\s+dari\s+(?:belakang|akhir|bawah)\b|\s+(?:from\s+the\s+end|to\s+last)\b)"
     r"(?!\s*(?:%|persen\b|percent\b|hari\b|minggu\b|bulan\b|juta\b|ribu\b|miliar\b|rupiah\b|orang\b|kali\b|jam\b|menit\b|"
     r"days?\b|weeks?\b|months?\b|years?\b|hours?\b|people\b|times\b|million\b|thousand\b))"
 )
@@ -96,11 +97,11 @@ DIGITS = (
     r"|(?![\w]|\.\d)|(?=nya\b|ayat|huruf))"
 )
 ROMAN = r"(?-i:[IVX]{1,7}|[ivx]{2,7}|[iv](?=\s*(?:$|[?,;]|ayat\b)))(?:\.\d{1,3})?(?!\w)"
-_GAP = r"(?:\s|[-–:#.(\"“'_]|no(?:mor|mer)?\b\.?|number\b|ke\b|yang\b)"
+_GAP = r"(?:\s|[-–:#.(\"“'_]|no(?:mor|mer)?\b\.?|number\b|ke\b|yang\b|yg\b)"
 NAMED = re.compile(
     rf"(?<!\w)(?P<word>{SECTION_WORD})"
     rf"(?:{_GAP}{{0,6}}(?P<digits>{DIGITS}){COUNTS_SOMETHING}"
-    rf"|{_GAP}{{1,6}}(?P<roman>{ROMAN})|{_GAP}{{1,6}}(?P<spelt>{SPELT})(?!\w){CAN_FOLLOW})",
+    rf"|{_GAP}{{1,6}}(?P<roman>{ROMAN})|{_GAP}{{1,6}}(?P<spelt>{SPELT})(?![\w-]){COUNTS_SOMETHING}{CAN_FOLLOW})",
     re.IGNORECASE,
 )
 """A section word with its number. Digits may be glued to the word, anything else would find clauses in ``arti``."""
@@ -114,6 +115,8 @@ ORDINAL = re.compile(
 """``the fifth article``, ``5th clause``. ``two clauses`` counts; ``the second clause of article 6`` is no clause 2."""
 
 NUMBER_SAID_AGAIN = rf"(?:\s*\((?:{SPELT})\))?"
+FIGURE_AGAIN = re.compile(r"\s*\((?P<figure>\d{1,3})\)")
+"""``article three (3)``: the number in figures, no ayat."""
 _AYAT_NUMBER = rf"(?:\d{{1,3}}(?!\d)|(?:{SPELT})(?!\w))"
 _AYAT_WORD = rf"(?:{AYAT}|ayt|ay|paragraphs?|para)(?![a-z])\.?\s*(?:ke\s*-?\s*)?"
 AYAT_PART = rf"(?:{_AYAT_WORD}[(\[]?\s*(?P<ayat>{_AYAT_NUMBER})\s*[)\]]?|[(\[]\s*(?P<bracket>\d{{1,3}})\s*[)\]])"
@@ -124,7 +127,7 @@ HURUF_PART = (
 TAIL = re.compile(rf"{NUMBER_SAID_AGAIN}(?:\s*,?\s*{AYAT_PART})?(?:\s*,?\s*{HURUF_PART})?", re.IGNORECASE)
 STEP = re.compile(
     r"(?<=\d)\s(?=\d)|\s*(?:(?P<to>(?:sampai(?:\s+dengan)?|hingga|through|until|to)\b|ke\b(?=\s+pasal)|s\.?\s?/?\s?d\.?(?!\w)|[-–—])"
-    r"|,\s*(?:dan|atau|and|or)\b|[,;/&]|(?:dan\s*/\s*atau|dan|atau|serta|and|or)\b)\s*",
+    r"|,\s*(?:dan|atau|and|or)\b|[,;/&]|(?:dan\s*/\s*atau|dan|atau|serta|sama|dengan|dgn|vs|and|or)\b)\s*",
     re.IGNORECASE,
 )
 MORE_AYAT = re.compile(rf"(?:{AYAT_PART}|(?P<bare>{_AYAT_NUMBER}){CAN_FOLLOW})", re.IGNORECASE)
@@ -175,7 +178,9 @@ END_OF_CONTRACT = re.compile(
 
 COUNTED = re.compile(rf"(?<!\w)(?:\d+|{SPELT})\s+$", re.IGNORECASE)
 """``sepuluh pasal pertama`` are ten clauses, not the first."""
-NOT_MEANT = re.compile(r"\b(?:selain|kecuali|except|besides|other\s+than)\s+(?:for\s+)?(?:the\s+)?$", re.IGNORECASE)
+NOT_MEANT = re.compile(
+    r"\b(?:selain|kecuali|bukan|except|besides|other\s+than)\s+(?:for\s+)?(?:the\s+)?$", re.IGNORECASE
+)
 DETERMINER = re.compile(r"\b(?:the|a|an|this|that|which|any|one|each|every|what|some|no)\s+$", re.IGNORECASE)
 
 _PART_NAME = (

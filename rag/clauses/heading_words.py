@@ -17,13 +17,14 @@ from rag.domain import ClauseKind
 
 _WORDS = (
     (ClauseKind.PASAL, "PASAL"), (ClauseKind.ARTICLE, "ARTICLE"), (ClauseKind.SECTION, "SECTION"),
-    (ClauseKind.SECTION, "CLAUSE"), (ClauseKind.BAB, "BAB"),
+    (ClauseKind.SECTION, "CLAUSE"), (ClauseKind.BAB, "BAB"), (ClauseKind.NUMBERED, "KLAUSUL"),
+    (ClauseKind.NUMBERED, "KLAUSULA"),
 )  # fmt: skip
-_MOST_DAMAGE = {"PASAL": 2, "ARTICLE": 2, "SECTION": 2, "CLAUSE": 1, "BAB": 0}
+_MOST_DAMAGE = {"PASAL": 2, "ARTICLE": 2, "SECTION": 2, "CLAUSE": 1, "BAB": 0, "KLAUSUL": 1, "KLAUSULA": 1}
 """Letters that may be lost or beyond their shape; of three letters none, or every short word would be a chapter."""
 _FOLD = str.maketrans("1I|!][5$04867FV2QD", "LLLLLLSSOABGTPYZOO")
 _SHAPES = tuple((kind, word, word.translate(_FOLD), _MOST_DAMAGE[word]) for kind, word in _WORDS)
-_LONGEST, _FARTHEST = 8, 24
+_LONGEST, _FARTHEST = 9, 26
 _MARKS = re.compile(r"^[\s#>*_~`•]+|[*_~`#]+$")
 _REAL_WORDS = frozenset(
     "PASAR ASAL PADA PARA PARAF PAJAK DASAR PASTI PASIR PAGAR PUSAT PANEL PAKET PASANG PASIEN PASPOR PASAK PASIF "
@@ -31,6 +32,8 @@ _REAL_WORDS = frozenset(
     "PARTIAL PARCEL PANAS PAYAL KAPAL PASS FATAL FINAL ACTION AUCTION ELECTION SELECTION ACTICLE CAUSE CAUSAL "
     "ACTUAL AXLE ARTIS ARTIKEL TACTICAL VERTICAL ICICLE".split()
 )
+_FRAME = re.compile(r"[-–—=]+\s*(?P<inside>[^\W\d].*?)\s*[-–—=]+")
+"""``-- PASAL 1 --``; a dash on one side only is a list's."""
 _SPACED_TOKENS = 4
 _GLUED_NUMBER = re.compile(r"\d|[A-Za-z|!\[]{1,2}\d")
 _GLUED_LETTERS = re.compile(r"[OIlLSBTZGQ|!\[\]$?XVxv]{1,7}(?!\w)")
@@ -60,7 +63,8 @@ class HeadingWord:
 
 def unmarked(text: str) -> str:
     """``text`` without the marks of a text file's headings (``## Pasal 5``, ``**Pasal 5**``)."""
-    return _MARKS.sub("", text.strip()).strip()
+    framed = _FRAME.fullmatch(text.strip())
+    return _MARKS.sub("", framed["inside"] if framed else text.strip()).strip()
 
 
 def heading_word(text: str) -> HeadingWord | None:

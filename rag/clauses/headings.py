@@ -24,9 +24,11 @@ from rag.domain import ClauseKind, Line, LineRef
 _BARE = re.compile(
     r"^\s*(?P<number>[\dIVXLivxlOoSBTZzGAbsg|!\[\]?]{1,5}(?:\.[\dlIO]{1,2})?)(?:(?P<stop>[.)])\s*|\s+)(?P<rest>\S.*)$"
 )
+_LETTER = re.compile(r"[a-zA-HJ-UWYZ]")
+"""``b.`` and ``B.`` open a lettered section, not a damaged 8."""
 _ITEM_MARK = re.compile(r"^\(?(?:\d{1,2}|[a-z])[.)]\s*(?=\S)")
 _TELLS_A_PAGE = re.compile(r"\s\d{1,3}$")
-_SEPARATOR = re.compile(r"^\s*(?:[.:]|[-–—]{1,2})?\s*")
+_SEPARATOR = re.compile(r"^\s*(?:[.:,]|[-–—]{1,2})?\s*")
 _JOINERS = frozenset(
     "dan atau di ke dari untuk yang dengan oleh pada serta of the and or to for in on by with a an /".split()
 )
@@ -124,7 +126,7 @@ def _numbered_candidate(placed: Placed) -> Candidate | None:
     if match is None or not (match["stop"] or "." in match["number"]):
         return None
     title = match["rest"].strip()
-    numbers = () if re.fullmatch(r"[a-z]", match["number"]) else readings(match["number"])  # ``b.`` is a letter
+    numbers = () if _LETTER.fullmatch(match["number"]) else readings(match["number"])
     numbers = numbers if placed.line.confidence < 1.0 else _without_swaps(numbers)
     capital = _in_capitals(title)
     if not numbers or not is_title(title) or len(title.split()) > (_MAX_TITLE_WORDS if capital else _MAX_BARE_WORDS):
@@ -275,8 +277,10 @@ def _names_another_place(rest: str, title: str) -> bool:
         return True
     if re.match(r"\s*\(", rest):  # ``PASAL 1 (KETENTUAN UMUM)``, but not ``Pasal 5 (3) berlaku``
         return not re.fullmatch(r"\s*\([^()]{3,}\)\s*", rest) or not is_title(title.strip("()"))
-    if re.match(r"\s*[,;)]", rest):
-        return True
+    if re.match(r"\s*[,;)]", rest):  # ``PASAL 1, KETENTUAN UMUM``, but not ``Pasal 2, Pasal 4 dan Pasal 5``
+        return not (
+            re.match(r"\s*,\s", rest) and _in_capitals(title) and is_title(title) and heading_word(title) is None
+        )
     return not is_title(title) or _REFERENCE_WORDS.match(title) is not None
 
 

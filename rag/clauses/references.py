@@ -83,6 +83,8 @@ def _named(text: str) -> list[_Found]:
         number = re.sub(r"(?<=\d)(?:st|nd|rd|th)$", "", match["number"], flags=re.IGNORECASE)
         found.append((_ORDINAL_KINDS.get(match["word"].lower()), number, match.start(), match.end()))
     for match in grammar.END_OF_CONTRACT.finditer(text):
+        if grammar.COUNTED.search(text, 0, match.start()):
+            continue
         which = "last" if match["last"] or match["last_"] else "first"
         word = (match["word"] or match["word_"]).lower()
         found.append((_ORDINAL_KINDS.get(word), which, match.start(), match.end()))
@@ -115,7 +117,9 @@ def _read(
     value = _number(number)
     if value is None:
         return [], span[1]
-    first, end = _with_tail(text, Reference(value, kind), span[1])
+    again = grammar.FIGURE_AGAIN.match(text, span[1])
+    said = span[1] if again is None or again["figure"] != value or number.isdigit() else again.end()
+    first, end = _with_tail(text, Reference(value, kind), said)
     found = _in_front(text, first, since, span[0])
     while step := grammar.STEP.match(text, end):
         more = _more(text, found[-1], step)

@@ -90,7 +90,7 @@ def _decide(lines: Sequence[Placed], markers: Sequence[int]) -> list[Numbered]:
         return decide(found, [bisect(markers, places[candidate.at[0]]) for candidate in found], cited)
 
     named = candidates(lines)
-    kinds = (ClauseKind.BAB, ClauseKind.PASAL, ClauseKind.ARTICLE, ClauseKind.SECTION)
+    kinds = (ClauseKind.BAB, ClauseKind.PASAL, ClauseKind.ARTICLE, ClauseKind.SECTION, ClauseKind.NUMBERED)
     found = [n for kind in kinds for n in run([candidate for candidate in named if candidate.kind is kind])]
     if not any(numbered.candidate.kind is not ClauseKind.BAB for numbered in found):
         bare = run(numbered_candidates(lines))

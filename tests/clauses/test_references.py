@@ -6,8 +6,6 @@ import re
 import time
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rag.clauses import find_references
 from rag.clauses.references import SECTION_PATTERNS, section_pattern
@@ -180,14 +178,6 @@ def test_a_pattern_is_escaped_word_by_word() -> None:
 def test_one_shared_list_has_both_languages() -> None:
     patterns = {pattern for _, pattern in SECTION_PATTERNS}
     assert {"bab", "article", "section", "clause", "klausul"} <= patterns
-
-
-@given(st.integers(1, 400), st.integers(0, 20), st.sampled_from(["", "a", "b", "k"]))
-def test_what_is_printed_is_read_again(number: int, ayat: int, huruf: str) -> None:
-    """parse(print(reference)) is the reference."""
-    text = f"Pasal {number}" + (f" ayat ({ayat})" if ayat else "") + (f" huruf {huruf}" if huruf else "")
-    [reference] = find_references(f"apa maksud {text} itu?")
-    assert (reference.number, reference.ayat, reference.huruf) == (str(number), str(ayat) if ayat else "", huruf)
 
 
 def test_a_long_question_takes_no_time() -> None:
