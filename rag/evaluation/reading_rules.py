@@ -5,15 +5,18 @@ The readings are those of the article's contest, six variants of one page; the t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from rag.evaluation.errors_made import character_error_rate, headings
 from rag.evaluation.gold import load_contracts
 from rag.evaluation.line_merge import surest_lines
-from rag.ocr.contest import article_score, known_characters, sure_characters, sureness, words_in
+from rag.ocr.contest import article_score, sure_characters, sureness
 from rag.ocr.engine import Reading
 from rag.ocr.reading_order import in_reading_order
 
+_WORD = re.compile(r"[a-z]{3,}")
 BEST = "the best there was"
 
 
@@ -32,10 +35,15 @@ def text_of(reading: Reading) -> str:
     return "\n".join(line.text for line in in_reading_order(reading.lines))
 
 
-def words_of_contracts() -> str:
-    """What ``rag/ocr/words.txt`` holds: the words of the contracts of the tune split, one a line."""
+def known_characters(reading: Reading) -> float:
+    """Characters that stand in words which our contracts of the tune split use."""
+    return float(sum(len(word) for word in _WORD.findall(text_of(reading).lower()) if word in _words()))
+
+
+@cache
+def _words() -> frozenset[str]:
     rows = (block.text for contract in load_contracts("tune") for row in contract.rows for block in row)
-    return "\n".join(sorted({word for text in rows for word in words_in(text)})) + "\n"
+    return frozenset(word for text in rows for word in _WORD.findall(text.lower()))
 
 
 def headings_then_sureness(reading: Reading) -> tuple[int, float]:

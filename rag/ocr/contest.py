@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache
-from importlib.resources import files
-
 from rag.ocr.engine import Reading
 
 WELL_READ = 0.93
@@ -13,7 +9,6 @@ WELL_READ = 0.93
 LOW = 0.8
 MOST_LOW = 0.1
 """A well-read page has at most this share of its characters in boxes of confidence below ``LOW``."""
-WORD = re.compile(r"[a-z]{3,}")
 FLOOR = 0.5
 """A character read with this confidence is as likely wrong as right, and counts nothing."""
 
@@ -30,25 +25,6 @@ def sure_characters(reading: Reading) -> float:
     and lowers their confidence.
     """
     return sum(max(line.confidence - FLOOR, 0.0) * len(line.text.replace(" ", "")) for line in reading.lines)
-
-
-def known_characters(reading: Reading) -> float:
-    """Characters that stand in words which contracts use, Indonesian or English.
-
-    Of all rules that were measured it picks the best reading most often: what is no word was misread, however sure the
-    engine was. ``words.txt`` has the words of this project's own contracts, those only that settings are chosen on.
-    """
-    return float(sum(len(word) for line in reading.lines for word in words_in(line.text) if word in _contract_words()))
-
-
-def words_in(text: str) -> list[str]:
-    """The words of three letters and more, in small letters."""
-    return WORD.findall(text.lower())
-
-
-@cache
-def _contract_words() -> frozenset[str]:
-    return frozenset((files("rag.ocr") / "words.txt").read_text(encoding="utf-8").split())
 
 
 def sureness(reading: Reading) -> float:

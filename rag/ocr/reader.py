@@ -100,11 +100,10 @@ class PageReader:
         return self._read_image(raw.image, number, file, started)
 
     def _read_image(self, image: NDArray[np.uint8], number: int, file: str, started: float) -> ReadPage:
-        from rag.ocr.contest import sure_characters
         from rag.ocr.quality import page_warnings
 
         candidates = list(self._turned_candidates(image, number))
-        best = max(candidates, key=lambda each: (self._rule(each.reading), sure_characters(each.reading)))
+        best = max(candidates, key=lambda candidate: self._rule(candidate.reading))
         page = Page(
             number=number,
             lines=self._doubted(marked(in_reading_order(best.reading.lines)), best.image),
@@ -190,10 +189,10 @@ class PageReader:
             yield upright, upright, "original"
 
     def _rule(self, reading: Reading) -> float:
-        """What the contest's winner has most of; where two have the same, sure characters decide."""
-        from rag.ocr.contest import article_score, known_characters
+        """What the contest's winner has most of."""
+        from rag.ocr.contest import article_score, sure_characters
 
-        return article_score(reading) if self._contest == "all" else known_characters(reading)
+        return article_score(reading) if self._contest == "all" else sure_characters(reading)
 
     def _reading(self, image: NDArray[np.uint8], variant: str, number: int) -> Reading:
         if self._keep is not None:

