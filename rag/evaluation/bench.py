@@ -14,7 +14,7 @@ from rag.evaluation.gold import READING_CONTRACTS, load_contracts
 from rag.evaluation.gold_types import GoldContract
 from rag.evaluation.ocr_bench import run_ocr_bench
 from rag.evaluation.ocr_pages import bench_pages
-from rag.evaluation.reading_systems import EVERY, QUICK, reading_systems
+from rag.evaluation.reading_systems import EVERY, QUICK, TESSERACT_LANGUAGE, is_tesseract_installed, reading_systems
 from rag.evaluation.results import BenchResult, Say
 from rag.evaluation.retrieval_cases import RetrievalCase, clean_cases, photographed_cases, readings_folder
 from rag.evaluation.retrieval_run import RetrievalPlan, run_retrieval_bench
@@ -80,6 +80,8 @@ async def run_benches(
 def _reading(quick: bool, say: Say) -> Iterator[BenchResult[Any]]:
     """The reading systems on pages of contracts that nothing was tuned on; ``quick``: a page a degree, two systems."""
     pages = bench_pages(load_contracts("report"), *((1, 0) if quick else (_PHOTOS, _SCANS)))
+    if not quick and not is_tesseract_installed():
+        say(f"ocr: tesseract with {TESSERACT_LANGUAGE} is not installed")
     with reading_systems(QUICK if quick else tuple(EVERY)) as systems:
         yield from run_ocr_bench(pages, systems, say)
 
