@@ -166,11 +166,11 @@ def test_the_check_is_fast_on_a_long_contract() -> None:
     check(said, passages, contract, "id")
     seconds = []
     for _ in range(10):
-        started = time.perf_counter()
+        started = time.thread_time()
         checked = check(said, passages, contract, "id")
-        seconds.append(time.perf_counter() - started)
+        seconds.append(time.thread_time() - started)
         assert checked.rejected == ()
-    assert min(seconds) < 0.04  # 20 ms on an idle machine; the test's machine is shared
+    assert min(seconds) < 0.04  # 20 ms on an idle machine; a shared one slows even its own time
 
 
 def test_the_lease_of_the_tests_is_not_changed_by_them() -> None:
