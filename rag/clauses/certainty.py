@@ -98,10 +98,19 @@ def _may_come_next(candidate: Candidate, clause: Clause, after: Clause | None) -
 
 def is_disordered(contract: Contract) -> bool:
     """Whether pages seem to be missing or in another order than printed: numbers that run backwards over a page turn,
-    or a clause that is torn at one."""
+    a clause that is torn at one, or the closing words on a page before all clauses."""
+    if contract.clauses and _closes_first(contract):
+        return True
     return any(_is_torn(contract, clause) for clause in contract.clauses if clause.kind is not ClauseKind.BAB) or any(
         _runs_backwards(contract.clauses, position) for position in range(len(contract.clauses))
     )
+
+
+def _closes_first(contract: Contract) -> bool:
+    first = contract.clauses[0].page
+    order = contract.moved or tuple(page.number for page in contract.pages)
+    before = order[: order.index(first)] if first in order else ()
+    return any(CLOSING.match(line.text) for page in before for line in contract.pages[page - 1].lines)
 
 
 def _runs_backwards(clauses: Sequence[Clause], position: int) -> bool:
@@ -122,11 +131,12 @@ def _meets_a_gap(contract: Contract, position: int) -> bool:
 
 
 def _ends_at_a_foot(contract: Contract, position: int) -> bool:
-    """Whether the clause ends where a page ends, so that its end may stand on a page that comes later or never."""
+    """Whether the clause ends where a page ends, or goes on over one: its end may stand elsewhere, or be another's."""
     clause = contract.clauses[position]
     last, after = clause.lines[-1], _next(contract.clauses, position)
     below = contract.pages[last.page - 1].lines[last.index + 1 :]
-    return (after is None or after.page != last.page) and not any(CLOSING.match(line.text) for line in below)
+    ends = (after is None or after.page != last.page) and not any(CLOSING.match(line.text) for line in below)
+    return ends or not _plainly_goes_on(contract, clause)
 
 
 def _more_is_cited(contract: Contract, position: int) -> bool:
@@ -150,6 +160,16 @@ def _is_torn(contract: Contract, clause: Clause) -> bool:
     texts = [(contract.line(one).text.strip(), contract.line(other).text.strip()) for one, other in turns]
     closes = any(CLOSING.match(contract.line(ref).text) for ref in clause.body[:-1])
     return closes or any(map(_does_not_go_on, texts)) or _ayat_jump(contract, clause, [other for _, other in turns])
+
+
+def _plainly_goes_on(contract: Contract, clause: Clause) -> bool:
+    """Whether at each page turn the next ayat follows; that a sentence reads on tells too little."""
+    for one, other in itertools.pairwise(clause.body):
+        if one.page != other.page:
+            mark = _MARK.match(contract.line(other).text.strip())
+            if mark is None or not mark["number"] or _ayat_jump(contract, clause, [other]):
+                return False
+    return True
 
 
 def _does_not_go_on(pair: tuple[str, str]) -> bool:

@@ -28,7 +28,7 @@ _RESTART = 5.0
 _RESTART_ELSEWHERE = 2.0
 _BACKWARD = 7.0
 _BACKWARD_OVER_PAGES = 5.0
-_START_ELSEWHERE = 2.5
+_START_ELSEWHERE = 1.0
 _AGAIN = 6.0
 """A number that comes twice is kept twice, and said to be ambiguous, sooner than a heading in capitals is swallowed."""
 LOST_NUMBER = 6.0
