@@ -49,7 +49,8 @@ def _hush_the_libraries() -> None:
     """Keeps the token and what people write out of the log, at every level that can be set."""
     for name in ("httpx", "httpcore"):  # at INFO and below: the addresses of requests, and those hold the token
         logging.getLogger(name).setLevel(logging.WARNING)
-    logging.getLogger("telegram").setLevel(logging.INFO)  # at DEBUG: every message that is sent or received
+    telegram = logging.getLogger("telegram")  # at DEBUG: every message that is sent or received
+    telegram.setLevel(max(logging.INFO, logging.getLogger().level))
 
 
 def _stopped_by_signal() -> asyncio.Event:

