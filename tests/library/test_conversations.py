@@ -19,18 +19,22 @@ FINE = 'Dendanya 5%: "denda 5% (lima persen)" [Pasal 3 ayat (1)].'
 
 
 class SlowAnswerer:
-    """Takes its time with each answer and counts how many are being given at once."""
+    """Takes its time with each answer and counts how many are being given at once.
+
+    With ``together`` set, each answer waits until as many are being given at once.
+    """
 
     name = "scripted:slow"
 
     def __init__(self) -> None:
         self.now = self.most = self.asked = 0
+        self.together: asyncio.Barrier | None = None
 
     async def stream(self, messages: Sequence[Message]) -> AsyncIterator[str]:
         self.asked += 1
         self.now += 1
         self.most = max(self.most, self.now)
-        await asyncio.sleep(0.02)
+        await (self.together.wait() if self.together else asyncio.sleep(0.02))
         self.now -= 1
         yield FINE
 
@@ -97,7 +101,9 @@ async def test_a_chat_asks_one_thing_at_a_time(tmp_path: Path, lease_text: str) 
     async with await opened(tmp_path, lease_text, model, "a", "b") as library:
         await asyncio.gather(*(library.ask("a", f"{QUESTION} {n}") for n in ("satu", "dua", "tiga")))
         assert (model.asked, model.most) == (3, 1)
-        await asyncio.gather(library.ask("a", f"{QUESTION} empat"), library.ask("b", QUESTION))
+        model.together = asyncio.Barrier(2)
+        async with asyncio.timeout(60):
+            await asyncio.gather(library.ask("a", f"{QUESTION} empat"), library.ask("b", QUESTION))
         assert model.most == 2
 
 
