@@ -65,7 +65,13 @@ class Person:
     def waiting(self) -> list[tuple[int, str]]:
         """What has no end yet: a receipt, an answer, a deletion told, in reply to it as is the way in groups."""
         ended = {(message.reply_to, what) for message in self.chat.sent.values() for what in _ends(message.text)}
-        return [each for each in self.sent if each not in ended and each[0] not in self.given_up()]
+        deleted = max((number for number, what in self.sent if what == "delete" and (number, what) in ended), default=0)
+        return [
+            each
+            for each in self.sent
+            # A deletion that was told has forgotten what was sent before it, questions in line included.
+            if each not in ended and each[0] > deleted and each[0] not in self.given_up()
+        ]
 
     def given_up(self) -> set[int]:
         """The messages that the bot says it could not finish."""
