@@ -154,7 +154,7 @@ async def main(chats: int, degree: str) -> int:
         async with BotApiServer() as server:
             environment = os.environ | {
                 "TELEGRAM_BOT_TOKEN": TOKEN, "TELEGRAM_API_URL": server.url, "DATA_DIR": data, "NO_PROXY": "127.0.0.1",
-                "LOG_LEVEL": "WARNING",
+                "LOG_LEVEL": "WARNING", "QUESTIONS_PER_DAY": "0", "PAGES_PER_DAY": "0",
             }  # fmt: skip
             command = (sys.executable, "-m", "bot", "bot")
             process = await asyncio.create_subprocess_exec(*command, env=environment)
