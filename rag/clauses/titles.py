@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+from rag.clauses.heading_words import heading_word
 from rag.clauses.headings import Placed, is_title
 from rag.clauses.normalise import close_letter_spacing
 from rag.clauses.sequence import Numbered
@@ -73,7 +74,10 @@ def _ends_a_sentence(lines: Sequence[Placed], index: int) -> bool:
 
 
 def _title_line(lines: Sequence[Placed], index: int, taken: Collection[int]) -> bool:
-    return 0 <= index < len(lines) and index not in taken and is_title(lines[index].text)
+    if not 0 <= index < len(lines) or index in taken or not is_title(lines[index].text):
+        return False
+    word = heading_word(lines[index].text)
+    return word is None or bool(word.rest.strip())  # a heading's word alone lost its number, it is no title
 
 
 def _joined(texts: Sequence[str]) -> str:

@@ -179,3 +179,9 @@ def test_two_languages_side_by_side_have_a_run_each(contract_of_text: Reads) -> 
     assert [(c.kind.value, c.number) for c in contract_of_text(text).clauses] == [
         ("pasal", "1"), ("article", "1"), ("pasal", "2"), ("article", "2"),
     ]  # fmt: skip
+
+
+def test_a_heading_word_alone_is_no_title(contract_of_text: Reads) -> None:
+    """Its number was lost at the page's foot; the next clause is not called ``Pasal``."""
+    contract = contract_of_text(f"Pasal\n1\n{BODY}Pasal\n\fPasal\n2\n{BODY}Pasal\n3\n{BODY}")
+    assert [title for _, title in headings(contract)] == [""] * len(contract.clauses)
