@@ -36,7 +36,7 @@ bot: .venv/installed
 	@$(PYTHON) -m venv .venv || { echo "The venv module is missing. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
 
 .venv/installed: .venv/bin/python pyproject.toml
-	@echo "Installing (some minutes and some 5 GB the first time, most of it torch) ..."
+	@echo "Installing (some minutes and some 7 GB the first time, most of it torch) ..."
 	$(BIN)/pip install --disable-pip-version-check $(PIP_ARGS) -e .
 	@$(BIN)/python -c 'import cv2' \
 	  || { echo "A system library is missing. libGL is in Debian's and Ubuntu's package libgl1, libgthread in libglib2.0-0:"; \
