@@ -1,4 +1,7 @@
-"""Pictures that are no page of a contract, or one that cannot be read, drawn in software."""
+"""Pictures that are no page of a contract, or one that cannot be read, drawn in software.
+
+As small as can be read, for the detector's time grows with them.
+"""
 
 from __future__ import annotations
 
@@ -25,16 +28,16 @@ BYHAND = ("Saya meminjam uang", "sebesar lima juta", "dan akan kembali", "bulan 
 
 def page() -> Picture:
     """A printed page in even light."""
-    image = Image.new("RGB", (900, 700), (238, 236, 230))
-    draw, font = ImageDraw.Draw(image), ImageFont.load_default(size=26)
+    image = Image.new("RGB", (540, 420), (238, 236, 230))
+    draw, font = ImageDraw.Draw(image), ImageFont.load_default(size=16)
     for row, sentence in enumerate(SENTENCES):
-        draw.text((60, 80 + 90 * row), sentence, fill=(30, 30, 30), font=font)
+        draw.text((36, 48 + 54 * row), sentence, fill=(30, 30, 30), font=font)
     return np.asarray(image)
 
 
 def black() -> Picture:
     """What a lens cap sees."""
-    return np.random.default_rng(1).integers(0, 9, (700, 900, 3), dtype=np.uint8)
+    return np.random.default_rng(1).integers(0, 9, (420, 540, 3), dtype=np.uint8)
 
 
 def cat() -> Picture:
@@ -49,7 +52,7 @@ def cat() -> Picture:
         cv2.fillPoly(scene, [ear], (80, 50, 30))
         for tilt in (-25, 0, 25):
             cv2.line(scene, (350, 500), (350 + 170 * side, 480 + tilt), (240, 240, 240), 2)
-    return scene
+    return np.asarray(cv2.resize(scene, None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 
 def code() -> Picture:
@@ -72,30 +75,30 @@ def torn() -> Picture:
     """The left half of a page on a table; the rest is gone."""
     sheet = page().copy()
     for row in range(sheet.shape[0]):
-        sheet[row, 430 + round(12 * np.sin(row / 20)) :] = (96, 70, 50)
+        sheet[row, 258 + round(7 * np.sin(row / 12)) :] = (96, 70, 50)
     return sheet
 
 
 def cut_off() -> Picture:
     """A page of which the photo shows the left half."""
-    return np.ascontiguousarray(page()[:, :450])
+    return np.ascontiguousarray(page()[:, :270])
 
 
 def chat() -> Picture:
     """A screenshot of messages."""
-    image = Image.new("RGB", (720, 1100), (18, 18, 20))
-    draw, font = ImageDraw.Draw(image), ImageFont.load_default(size=28)
+    image = Image.new("RGB", (432, 660), (18, 18, 20))
+    draw, font = ImageDraw.Draw(image), ImageFont.load_default(size=17)
     for row, said in enumerate(CHAT):
-        draw.rounded_rectangle((30, 80 + 180 * row, 690, 180 + 180 * row), 24, fill=(40, 60, 50))
-        draw.text((60, 110 + 180 * row), said, fill=(235, 235, 235), font=font)
+        draw.rounded_rectangle((18, 48 + 108 * row, 414, 108 + 108 * row), 14, fill=(40, 60, 50))
+        draw.text((36, 66 + 108 * row), said, fill=(235, 235, 235), font=font)
     return np.asarray(image)
 
 
 def handwriting() -> Picture:
     """A note written by hand."""
-    note = np.full((700, 900, 3), 238, dtype=np.uint8)
+    note = np.full((420, 540, 3), 238, dtype=np.uint8)
     for row, words in enumerate(BYHAND):
-        cv2.putText(note, words, (50, 140 + 150 * row), cv2.FONT_HERSHEY_SCRIPT_COMPLEX, 1.8, (120, 40, 40), 3)
+        cv2.putText(note, words, (30, 84 + 90 * row), cv2.FONT_HERSHEY_SCRIPT_COMPLEX, 1.1, (120, 40, 40), 2)
     return note
 
 

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rag.ocr import PageReader
 from tests.terminal import bad_pages as draw
 from tests.terminal.conftest import Runs
+
+one_reader = lru_cache(PageReader)
+"""The default reader, whose models all these commands share: loading them takes longer than a page."""
+
+
+@pytest.fixture(autouse=True)
+def _loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.terminal.contracts.page_reader", lambda *_, **__: one_reader())
 
 
 def test_a_gif_is_refused(run: Runs, tmp_path: Path) -> None:
