@@ -37,13 +37,12 @@ class UpdateStore:
 
     async def finish(self, *update_ids: int) -> None:
         """The work of these updates is done: their payloads go."""
-        async with self._database.transaction() as writes:
-            await writes.run_many("DELETE FROM unfinished WHERE update_id = ?", [(id_,) for id_ in update_ids])
+        places = ", ".join("?" * len(update_ids))
+        await self._database.write(f"DELETE FROM unfinished WHERE update_id IN ({places})", *update_ids)
 
     async def begin(self, update_id: int) -> None:
         """The work of an update is being begun, perhaps not for the first time."""
-        async with self._database.transaction() as writes:
-            await writes.run("UPDATE unfinished SET starts = starts + 1 WHERE update_id = ?", update_id)
+        await self._database.write("UPDATE unfinished SET starts = starts + 1 WHERE update_id = ?", update_id)
 
     async def unfinished(self) -> tuple[Unfinished, ...]:
         """The updates that are not done, by id."""
