@@ -53,7 +53,8 @@ class Figures:
     def __str__(self) -> str:
         return "\n".join(
             (
-                f"{len(self.receipts)} albums read in {self.seconds:.0f} s; lost or twice: {len(self.wrong)}",
+                f"{len(self.receipts)} of {self.expected} albums read in {self.seconds:.0f} s",
+                f"lost or twice: {len(self.wrong)}",
                 f"fast questions of other chats while pages were read: {_percentiles(self.fast)}",
                 f"all questions of the chats that sent albums: {_percentiles(self.asked)}",
                 f"receipts: {_percentiles(self.receipts)}",
@@ -69,8 +70,13 @@ def _percentiles(values: Sequence[float]) -> str:
     return f"n {len(values)}, median {statistics.median(values):.2f} s, p95 {cuts[-1]:.2f} s, max {max(values):.2f} s"
 
 
-async def run(server: BotApiServer, albums: Sequence[Sequence[bytes]], askers: int = 5) -> Figures:
-    """Each of ``albums`` is sent by a chat of its own; ``askers`` more chats ask of a contract that they have."""
+async def run(
+    server: BotApiServer, albums: Sequence[Sequence[bytes]], askers: int = 5, patience: float = PATIENCE
+) -> Figures:
+    """Each of ``albums`` is sent by a chat of its own; ``askers`` more chats ask of a contract that they have.
+
+    What is not read after ``patience`` seconds is left; the figures say how much was.
+    """
     figures, read = Figures(), asyncio.Event()
     others = [server.chat(10_000 + number) for number in range(askers)]
     for chat in others:
@@ -81,9 +87,13 @@ async def run(server: BotApiServer, albums: Sequence[Sequence[bytes]], askers: i
     visits = (_visit(server.chat(number), album, figures, read) for number, album in enumerate(albums, start=1))
     figures.expected = len(albums)
     visiting = asyncio.gather(*visits)
-    await read.wait()
+    try:
+        await asyncio.wait_for(read.wait(), patience)
+    except TimeoutError:
+        visiting.cancel()
+        read.set()
     figures.seconds = time.perf_counter() - begun
-    await asyncio.gather(visiting, *asking)
+    await asyncio.gather(visiting, *asking, return_exceptions=len(figures.receipts) < figures.expected)
     return figures
 
 
@@ -147,7 +157,7 @@ def real_albums(chats: int, degree: str) -> list[list[bytes]]:
     return [pages for _ in range(chats)]
 
 
-async def main(chats: int, degree: str) -> int:
+async def main(chats: int, degree: str, patience: float) -> int:
     """The command with its real reader; the exit code."""
     albums = await asyncio.to_thread(real_albums, chats, degree)
     with tempfile.TemporaryDirectory() as data:
@@ -158,7 +168,7 @@ async def main(chats: int, degree: str) -> int:
             }  # fmt: skip
             command = (sys.executable, "-m", "bot", "bot")
             process = await asyncio.create_subprocess_exec(*command, env=environment)
-            figures = await run(server, albums)
+            figures = await run(server, albums, patience=patience)
             status = await asyncio.to_thread(Path(f"/proc/{process.pid}/status").read_text)
             figures.peak_mb = int(re.findall(r"VmHWM:\s+(\d+) kB", status)[0]) / 1024
             process.terminate()
@@ -171,5 +181,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--chats", type=int, default=50)
     parser.add_argument("--degree", default="easy", help="easy, medium or hard photos")
+    parser.add_argument("--seconds", type=float, default=PATIENCE, help="after which the reading is left as it is")
     options = parser.parse_args()
-    sys.exit(asyncio.run(main(options.chats, options.degree)))
+    sys.exit(asyncio.run(main(options.chats, options.degree, options.seconds)))
