@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from rag.clauses import find_references, is_sure, read_contract
 from rag.domain import AnswerStatus, ClauseKind, ClauseStatus, Reference
 from rag.evaluation.clauses_bench.damage import SentPage, read, sent
+from rag.evaluation.clauses_bench.drafts import TrueContract
 from rag.evaluation.clauses_bench.judging import Truth, judge_all
-from rag.evaluation.clauses_bench.layouts import LAYOUTS, TrueContract, generate
+from rag.evaluation.clauses_bench.layouts import LAYOUTS, generate
 
 LAYOUT = st.sampled_from(sorted(LAYOUTS))
 SEED = st.integers(0, 40)

@@ -13,10 +13,11 @@ from rag.clauses.confusions import flat, may_have_been, measured, weighed_by
 from rag.domain import AnswerStatus, ClauseKind, Lookup, Reference
 from rag.evaluation.clauses_bench.confusions import Counts, aligned, merged
 from rag.evaluation.clauses_bench.damage import MISHAPS, confused, read, sent
+from rag.evaluation.clauses_bench.drafts import roman
 from rag.evaluation.clauses_bench.generated import tally
 from rag.evaluation.clauses_bench.judging import Truth, judge
 from rag.evaluation.clauses_bench.laws import find_laws
-from rag.evaluation.clauses_bench.layouts import LAYOUTS, generate, roman
+from rag.evaluation.clauses_bench.layouts import LAYOUTS, generate
 from rag.evaluation.clauses_bench.targets import run_targets
 
 RNG = random.Random

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rag.domain import Line, Page, Quad
-from rag.evaluation.clauses_bench.layouts import TrueContract, TrueLine
+from rag.evaluation.clauses_bench.drafts import TrueContract, TrueLine
 
 Confusions = Mapping[str, Mapping[str, float]]
 """For a printed letter what it is read as when it is misread, with weights; ``""`` is nothing at all."""

@@ -14,7 +14,7 @@ from typing import Literal
 
 from rag.domain import AnswerStatus, Clause, ClauseStatus, Contract, LineRef, Lookup, Reference
 from rag.evaluation.clauses_bench.damage import SentPage
-from rag.evaluation.clauses_bench.layouts import TrueClause, TrueContract
+from rag.evaluation.clauses_bench.drafts import TrueClause, TrueContract
 from rag.retrieve.exact import look_up
 
 Verdict = Literal["right", "honest", "wrong"]
