@@ -89,38 +89,56 @@ class FileError(UserError):
 
 
 class UnsupportedFileError(FileError):
+    """Not a photo, PDF, DOCX or text."""
+
     code = "file_unsupported"
 
 
 class DamagedFileError(FileError):
+    """It breaks off or cannot be decoded."""
+
     code = "file_damaged"
 
 
 class LockedFileError(FileError):
+    """It needs a password."""
+
     code = "file_locked"
 
 
 class TooLargeError(FileError):
+    """Bytes, pixels or pages past the limit."""
+
     code = "file_too_large"
 
 
 class EmptyFileError(FileError):
+    """Nothing is in it."""
+
     code = "file_empty"
 
 
 class MissingFileError(FileError):
+    """No such file, or a folder."""
+
     code = "file_missing"
 
 
 class NoContractError(UserError):
+    """The chat has no contract yet."""
+
     code = "no_contract"
 
 
 class NoTextError(UserError):
+    """The contract's pages hold no text at all."""
+
     code = "no_text"
 
 
 class ContractGoneError(UserError):
+    """A contract or page that was named by its id is not there any more."""
+
     code = "contract_gone"
 
 

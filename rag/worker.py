@@ -22,6 +22,8 @@ _SEARCH_THREADS = 4
 
 
 class Lane(StrEnum):
+    """Where blocking work runs: ``OCR`` reads pages, ``SEARCH`` does everything else that blocks."""
+
     OCR = "ocr"
     SEARCH = "search"
 

@@ -33,6 +33,7 @@ class Album:
         self._timer: asyncio.TimerHandle | None = None
 
     def add(self, update_id: int, message: Message) -> None:
+        """Takes a sibling in; the silence that ends the album begins anew."""
         self.updates.append(update_id)
         self._new.append(message)
         self._silence.clear()
@@ -48,6 +49,7 @@ class Album:
         return sorted(arrived, key=lambda message: message.message_id)
 
     def stop_waiting(self) -> None:
+        """Stops the clock that tells a silence."""
         if self._timer:
             self._timer.cancel()
 

@@ -20,6 +20,8 @@ from rag.library import About
 
 
 class NoClauseNamedError(UserError):
+    """``/clause`` without a clause."""
+
     code = "no_clause_named"
 
 

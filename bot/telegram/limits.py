@@ -20,10 +20,14 @@ class LimitError(UserError):
 
 
 class PageLimitError(LimitError):
+    """So many more pages are too many for today."""
+
     code = "page_limit"
 
 
 class QuestionLimitError(LimitError):
+    """One more question is too many for today."""
+
     code = "question_limit"
 
 

@@ -36,6 +36,8 @@ _ASKS = re.compile(
 
 
 class QuestionTooLongError(UserError):
+    """A text, not a question."""
+
     code = "question_long"
 
     def __init__(self, limit: int = LONGEST_QUESTION) -> None:
@@ -43,6 +45,8 @@ class QuestionTooLongError(UserError):
 
 
 class NoWordsError(UserError):
+    """A question without a letter or a digit."""
+
     code = "question_empty"
 
 

@@ -30,9 +30,11 @@ AT_ONCE = 4096
 class Journal(Protocol):
     """Who is to be told when the work of an update begins and when it is done; may raise ``StorageError``."""
 
-    async def begin_update(self, update_id: int) -> None: ...
+    async def begin_update(self, update_id: int) -> None:
+        """The work of this update begins."""
 
-    async def finish_updates(self, *update_ids: int) -> None: ...
+    async def finish_updates(self, *update_ids: int) -> None:
+        """The work of these updates is done."""
 
 
 class Parked:

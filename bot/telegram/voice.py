@@ -17,6 +17,8 @@ LONGEST_SECONDS = 120
 
 
 class VoiceTooLongError(UserError):
+    """A recording longer than a question is."""
+
     code = "voice_long"
 
     def __init__(self, limit: int = LONGEST_SECONDS) -> None:
@@ -24,6 +26,8 @@ class VoiceTooLongError(UserError):
 
 
 class VoiceUnheardError(UserError):
+    """No word could be made out, or nobody could listen just now."""
+
     code = "voice_unheard"
 
 

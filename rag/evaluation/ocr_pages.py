@@ -33,6 +33,7 @@ class BenchPage:
 
     @property
     def name(self) -> str:
+        """Its contract and its number there, whatever the degree."""
         return f"{self.contract} {self.printed.number}"
 
 

@@ -23,6 +23,7 @@ class Sheet:
 
     @property
     def seed(self) -> int:
+        """Of the page alone, so that every degree gets the same dice."""
         return zlib.crc32(f"{self.contract} {self.printed.number}".encode())
 
     def photo(self, degree: Degree) -> bytes:

@@ -25,6 +25,7 @@ class PrintedPage:
 
     @property
     def text(self) -> str:
+        """Its lines, one below the other."""
         return "\n".join(line.text for line in self.lines)
 
 

@@ -79,6 +79,7 @@ class Apart:
         return self._pool.submit(read_here, self._name, encoded).result()
 
     def close(self) -> None:
+        """End the process, when it has read what it was given."""
         if self._pool is not None:
             self._pool.shutdown()
 

@@ -21,6 +21,7 @@ class BenchResult(Generic[Row]):
 
     @property
     def columns(self) -> tuple[str, ...]:
+        """The names of the columns; none without a row."""
         return tuple(field.name for field in fields(self.rows[0])) if self.rows else ()  # type: ignore[arg-type]
 
     def cells(self) -> list[list[str]]:

@@ -56,9 +56,11 @@ class RememberingEmbedder:
 
     @property
     def name(self) -> str:
+        """The name of the embedder behind it."""
         return self._embedder.name
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+        """Vectors as that embedder makes them; none is made twice."""
         fresh = [text for text in dict.fromkeys(texts) if (text, query) not in self._kept]
         if fresh:
             started = time.perf_counter()

@@ -37,6 +37,7 @@ class Asked:
 
     @property
     def answerable(self) -> bool:
+        """Whether the contract answers it."""
         return self.kind != "absent"
 
     @property

@@ -24,7 +24,9 @@ class Embedder(Protocol):
     """
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """Names the model and whatever else its vectors depend on."""
+        ...
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
         """Float32 vectors of shape (len(texts), d), each of length 1. ``query``: the texts are questions."""
@@ -40,6 +42,7 @@ class WordHashEmbedder:
     name = "word-hash-64"
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+        """Counted words, scaled to length 1; questions and passages alike. A text without a word is all zeros."""
         vectors = np.zeros((len(texts), 64), dtype=np.float32)
         for row, text in enumerate(texts):
             for word in re.findall(r"\w+", text.lower()):
@@ -64,9 +67,11 @@ class LazyEmbedder:
 
     @property
     def name(self) -> str:
+        """The name of the loaded embedder; the first call loads it."""
         return self._embedder().name
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+        """As the loaded embedder does; the first call loads it."""
         return self._embedder().embed(texts, query=query)
 
 

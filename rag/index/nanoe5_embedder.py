@@ -30,6 +30,7 @@ class BundledEmbedder:
         self._lock = threading.Lock()
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+        """See ``Embedder.embed``; d is 384."""
         with self._lock:
             vectors = self._model.query(list(texts)) if query else self._model.passage(list(texts))
         return np.asarray(vectors, dtype=np.float32).reshape(len(texts), -1)

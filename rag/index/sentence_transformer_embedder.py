@@ -27,6 +27,7 @@ class SentenceTransformerEmbedder:
         self._prefixes = ("query: ", "passage: ") if "e5" in model.lower() else ("", "")
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+        """See ``Embedder.embed``; d is the model's own."""
         prefix = self._prefixes[0 if query else 1]
         vectors = self._model.encode(
             [prefix + text for text in texts], normalize_embeddings=True, show_progress_bar=False

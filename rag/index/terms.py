@@ -27,6 +27,7 @@ class Terms:
 
     @classmethod
     def of(cls, words: Sequence[str], lexicon: Lexicon) -> Terms:
+        """The terms of words that are spelt right and in lower case."""
         return cls(tuple(words), tuple(lexicon.find(words)))
 
 

@@ -40,6 +40,7 @@ class VectorIndex:
             raise IndexMismatchError("the vectors cannot be read") from error
 
     def save(self, path: Path) -> None:
+        """Write a file in FAISS's own format."""
         _faiss().write_index(self._index, str(path))
 
     def scores(self, queries: Vectors) -> Vectors:

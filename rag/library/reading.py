@@ -62,6 +62,7 @@ class OpenedFile:
         return page or RawPage(image=None, lines=(), damaged=True)
 
     def close(self) -> None:
+        """Let go of the file, once nobody is inside it."""
         with self._lock:
             close = getattr(self._pages, "close", None)
             if close is not None:

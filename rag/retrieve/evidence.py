@@ -78,6 +78,7 @@ class Evidence:
     first: float
 
     def vector(self) -> NDArray[np.float64]:
+        """The features in the order of ``FEATURES``; shape (len(FEATURES),)."""
         return np.asarray([getattr(self, field.name) for field in fields(self)], dtype=np.float64)
 
 

@@ -28,6 +28,7 @@ class Tally:
     remaining: list[str] = field(default_factory=list)
 
     def add(self, judged: Judged, where: str) -> None:
+        """Count a verdict; ``where`` says which contract it is of."""
         self.right += judged.verdict == "right"
         self.honest += judged.verdict == "honest"
         self.wrong += judged.verdict == "wrong"
@@ -41,6 +42,7 @@ class Tally:
 
     @property
     def cases(self) -> int:
+        """How many lookups were judged."""
         return self.right + self.honest + self.wrong
 
 
