@@ -24,7 +24,6 @@ _WORDS = re.compile(r"\w\w+")
 _LONGEST = 64
 """Letters of a word that count; what is longer is no word."""
 _PIECES = (3, 4, 5)
-_MOST = 0.7
 _FILE = "keywords.json"
 _WEIGHTS = "keywords.npz"
 
@@ -44,14 +43,13 @@ def _pieces(word: str) -> Iterator[str]:
 
 
 class KeywordIndex:
-    """TF-IDF of a contract's chunks; ``search`` may run on several threads at once."""
+    """TF-IDF of a contract's chunks; ``scores`` may run on several threads at once."""
 
     def __init__(self, vectorizer: Any, matrix: Any) -> None:
         self._vectorizer = vectorizer
         self._matrix = matrix
-        vocabulary = frozenset() if vectorizer is None else frozenset(vectorizer.vocabulary_)
+        vocabulary = () if vectorizer is None else vectorizer.vocabulary_
         self.words = frozenset(term for term in vocabulary if not term.startswith("#"))
-        self._pieces = vocabulary - self.words
 
     @classmethod
     def build(cls, texts: Sequence[str], options: IndexOptions = IndexOptions()) -> KeywordIndex:  # noqa: B008 frozen
@@ -94,23 +92,12 @@ class KeywordIndex:
             raise IndexMismatchError("the keywords cannot be read") from error
         return cls(vectorizer, matrix)
 
-    def resembles(self, word: str) -> bool:
-        """Whether most pieces of ``word`` (in lower case) stand in the texts, so that OCR may have damaged it there."""
-        pieces = [f"#{piece}" for piece in _pieces(f" {word} ") if len(piece) == _PIECES[1]]
-        return sum(piece in self._pieces for piece in pieces) > _MOST * len(pieces)
-
     def scores(self, query: str) -> NDArray[np.float64]:
         """Cosines of every chunk with ``query``, 0 where they share no term. Shape (number of chunks,), or (0,)."""
         if self._vectorizer is None:
             return np.zeros(0)
         found: NDArray[np.float64] = (self._matrix @ self._vectorizer.transform([query]).T).toarray().ravel()
         return found
-
-    def search(self, query: str, count: int) -> list[tuple[int, float]]:
-        """The ``count`` chunks nearest to ``query`` by their terms, those that share none left out, best first."""
-        scores = self.scores(query)
-        best = np.argsort(-scores, kind="stable")[:count]
-        return [(int(index), float(scores[index])) for index in best if scores[index] > 0.0]
 
 
 def _vectorizer(options: IndexOptions, vocabulary: dict[str, int] | None) -> Any:

@@ -17,7 +17,7 @@ from rag.index.embedder import Vectors
 
 
 class VectorIndex:
-    """Unit vectors and a search over them; ``search`` may run on several threads at once."""
+    """Unit vectors and a search over them; ``scores`` may run on several threads at once."""
 
     def __init__(self, index: Any) -> None:
         self._index = index
@@ -51,11 +51,6 @@ class VectorIndex:
             cosines, places = self._index.search(queries, count)
             np.put_along_axis(found, places, cosines, axis=1)
         return found
-
-    def search(self, query: Vectors, count: int) -> list[tuple[int, float]]:
-        """The ``count`` nearest chunks to one query vector, shape (1, d): (chunk's index, cosine), best first."""
-        scores, found = self._index.search(query, min(count, self._index.ntotal))
-        return [(int(index), float(score)) for index, score in zip(found[0], scores[0], strict=True) if index >= 0]
 
     def __len__(self) -> int:
         return int(self._index.ntotal)
