@@ -91,7 +91,11 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("bot", help="run the Telegram bot")
     doctor = commands.add_parser("doctor", help="what is configured, what works, what is missing and how to mend it")
     _json(doctor)
-    bench = commands.add_parser("bench", help="measure reading, clauses, retrieval, answers and speed")
+    _bench(commands.add_parser("bench", help="measure reading, clauses, retrieval, answers and speed"))
+    return parser
+
+
+def _bench(bench: argparse.ArgumentParser) -> None:
     bench.add_argument(
         "what",
         nargs="?",
@@ -108,7 +112,6 @@ def _parser() -> argparse.ArgumentParser:
     retrieval.add_argument("--judge", action="store_true", help="let a model judge the answers (needs GROQ_API_KEY)")
     retrieval.add_argument("--readings", type=Path, metavar="DIR", help="where pages read from photos are kept")
     retrieval.add_argument("--plots", type=Path, metavar="DIR", help="where plots are written")
-    return parser
 
 
 def _question(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from rich import box
 from rich.table import Table
 
-from bot.assembly import answerer, page_reader
+from bot.assembly import answerer
 from bot.settings import Settings, SettingsError
 from bot.terminal.contracts import library_for_once
 from bot.terminal.output import console, print_json
@@ -27,7 +27,7 @@ async def bench(options: argparse.Namespace, settings: Settings) -> int:
         options.photographed, options.sweep, _judge(options, settings), options.readings, options.plots
     )
     async with library_for_once(settings, offline=True) as library:
-        pieces = Pieces(page_reader(settings), choose_embedder(settings.embedding_model), library)
+        pieces = Pieces(choose_embedder(settings.embedding_model), library)
         async for result in run_benches(names, pieces, quick=options.quick, plan=plan, laws=options.laws, say=_say):
             results.append(result)
             if not options.json:

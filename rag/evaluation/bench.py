@@ -21,7 +21,6 @@ from rag.evaluation.retrieval_run import RetrievalPlan, run_retrieval_bench
 from rag.evaluation.speed_bench import run_speed_bench
 from rag.index import Embedder
 from rag.library import Library
-from rag.ocr import PageReader
 
 BenchName = Literal["ocr", "clauses", "retrieval", "answers", "speed"]
 BENCHES: tuple[BenchName, ...] = ("speed", "ocr", "clauses", "retrieval", "answers")
@@ -36,7 +35,6 @@ _PHOTOS, _SCANS = 8, 2
 class Pieces:
     """What is measured. The library should be on a folder of its own: the benches fill it with their contracts."""
 
-    reader: PageReader
     embedder: Embedder
     library: Library
 

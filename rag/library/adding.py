@@ -83,15 +83,7 @@ class Adding:
         before = (await self._shelf.contract(record)).contract if record else None
         counted = [await count_file(self._worker, file.storable()) for file in files]
         fresh = await self._fresh(record, counted)
-        pages = read_files(
-            self._worker,
-            self._reader,
-            fresh,
-            first=1,
-            on_progress=on_progress,
-            cancelled=lambda: cancelled() or self._turns.stops(chat),
-        )
-        read = [page async for page in pages]
+        read = await self._read(fresh, on_progress, lambda: cancelled() or self._turns.stops(chat))
         new = await self._worker.run(Lane.SEARCH, _sorted_out, before, read, told) if read else _Sorted()
         repeated = len(files) - len(fresh)
         if not new.read:
@@ -109,6 +101,13 @@ class Adding:
         receipt = _receipt(shelved, new, order, counted, record.id if record else 0)
         better = await self._worker.run(Lane.SEARCH, better_order, contract.pages)
         return replace(receipt, repeated=repeated, better_order=better)
+
+    async def _read(
+        self, files: Sequence[CountedFile], on_progress: Callable[[Progress], None] | None, stops: Callable[[], bool]
+    ) -> list[KeptPage]:
+        """The pages of ``files``, numbered from 1: what their numbers will be is known when all are read."""
+        pages = read_files(self._worker, self._reader, files, first=1, on_progress=on_progress, cancelled=stops)
+        return [page async for page in pages]
 
     async def _save(self, chat: str, record: ContractRecord | None, new: _Sorted) -> tuple[Shelved, Sequence[int]]:
         """Save the pages; the contract, and the numbers that its pages had before any took the place of another."""

@@ -20,7 +20,9 @@ from bot.telegram.serving import serve
 from tests.telegram.bot_api_server import TOKEN
 from tests.telegram.printed import PixelReader, printed_library
 
-PRELOADED = ("faiss", "sklearn.feature_extraction.text", "rag.index.index", "PIL.PngImagePlugin", "PIL.JpegImagePlugin")
+PRELOADED = (
+    "faiss", "sklearn.feature_extraction.text", "rag.index.contract_index", "PIL.PngImagePlugin", "PIL.JpegImagePlugin",
+)  # fmt: skip
 
 
 def start(data_dir: Path, api_url: str) -> BaseProcess:
