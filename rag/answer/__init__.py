@@ -5,7 +5,7 @@ Knows nothing of how passages are found, nor of who asks and where the answer is
 
 from rag.answer.answerer import Answerer, Message, ScriptedAnswerer
 from rag.answer.asking import Model, OnText
-from rag.answer.compose import answer, which_clause
+from rag.answer.compose import answer, which_clause, without_passages
 from rag.answer.summary import summary, wants_summary
 from rag.language import detect_language
 
@@ -20,4 +20,5 @@ __all__ = [
     "summary",
     "wants_summary",
     "which_clause",
+    "without_passages",
 ]

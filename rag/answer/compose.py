@@ -18,13 +18,18 @@ from rag.answer.citations import Checked
 from rag.answer.exact import exact_words, named_ayat
 from rag.answer.extract import answering, extract_words, unanswered_words
 from rag.answer.finish import finished
+from rag.answer.introduced import parties_answer
 from rag.answer.labels import clause_label
+from rag.answer.missing import missing_part
 from rag.answer.passages import Passage, clause_passages, hit_passages
 from rag.answer.worded import Worded
-from rag.conversation import Understood
+from rag.conversation import Understood, asks_nothing
 from rag.domain import Answer, AnswerStatus, Contract, Language, Retrieval
 from rag.errors import AnswererError
 from rag.language import detect_language, is_small_word
+
+LONGEST_QUESTION = 1000
+"""Characters; some 150 words. Its meaning would take seconds to compute and say nothing."""
 
 _THERE = frozenset({AnswerStatus.FOUND, AnswerStatus.REPAIRED, AnswerStatus.INFERRED})
 _NAMES_NO_CLAUSE = frozenset({AnswerStatus.MISSING, AnswerStatus.OUTSIDE, AnswerStatus.UNANSWERED})
@@ -72,6 +77,25 @@ def which_clause(question: str, contract: Contract, language: Language) -> Answe
     ayat = clauses[0].ayat[1].number if clauses and len(clauses[0].ayat) > 1 else ""
     example = clause_label(clauses[0], ayat, language=language) if clauses else "Pasal 5"
     return Answer(question, language, AnswerStatus.AMBIGUOUS, phrases.WHICH_CLAUSE(language, example=example))
+
+
+def without_passages(question: str, contract: Contract, language: Language) -> Answer | None:
+    """The answer to what no clause answers: who the parties are, a greeting, a text too long, an annex there is not.
+
+    ``question`` is tidied; ``None`` where it is to be looked up.
+    """
+
+    def unanswered(text: str) -> Answer:
+        return Answer(question[:LONGEST_QUESTION], language, AnswerStatus.UNANSWERED, text)
+
+    if len(question) > LONGEST_QUESTION:
+        return unanswered(phrases.TOO_LONG(language, most=str(LONGEST_QUESTION)))
+    if asks_nothing(question):
+        example = clause_label(contract.clauses[0], language=language) if contract.clauses else "Pasal 1"
+        return unanswered(phrases.NOTHING_ASKED(language, example=example))
+    if lacking := missing_part(question, contract, language):
+        return Answer(question, language, AnswerStatus.MISSING, lacking)
+    return parties_answer(question, contract, language)
 
 
 def _said(draft: Answer, worded: Worded, status: AnswerStatus | None = None) -> Answer:

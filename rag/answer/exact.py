@@ -5,6 +5,7 @@ Each reference gets its part, in the order named. A clause that is not there is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -13,16 +14,15 @@ from rag.answer.evidence import ayat_of, cite
 from rag.answer.labels import (
     clause_label,
     kind_word,
-    letter_ranges,
     number_ranges,
     page_label,
-    reference_label,
     shown_title,
     source,
 )
+from rag.answer.missing import missing_words
 from rag.answer.statutes import outside_words
 from rag.answer.worded import Worded, together
-from rag.clauses import is_sure, lost_after, main_kind
+from rag.clauses import is_sure, lost_after
 from rag.domain import (
     AnswerStatus,
     Ayat,
@@ -32,10 +32,11 @@ from rag.domain import (
     Huruf,
     Language,
     Lookup,
-    PageWarning,
     Retrieval,
 )
 from rag.domain import Reference as Ref
+
+_NEXT_TO = re.compile(r"\b(?:setelah|sesudah|sehabis|berikutnya|after|following)\b", re.IGNORECASE)
 
 
 def exact_words(retrieval: Retrieval, contract: Contract, language: Language) -> Worded:
@@ -49,10 +50,25 @@ def _part(lookup: Lookup, contract: Contract, language: Language) -> Worded:
     if lookup.status is AnswerStatus.AMBIGUOUS:
         return _ambiguous(lookup, contract, language)
     if lookup.status is AnswerStatus.MISSING or not lookup.positions:
-        return Worded(_missing(lookup, contract, language))
-    return together(
+        return Worded(missing_words(lookup, contract, language))
+    words = (
         text for position in lookup.positions for text in _clause_words(position, lookup.reference, contract, language)
     )
+    return _passing_over(together(words), lookup, contract, language)
+
+
+def _passing_over(worded: Worded, lookup: Lookup, contract: Contract, language: Language) -> Worded:
+    """With a word on what was not read between the clause that was named and the one found beside it."""
+    at = lookup.positions[0]
+    before = [clause for clause in contract.clauses[:at] if clause.kind is contract.clauses[at].kind]
+    if not _NEXT_TO.search(lookup.reference.printed) or not before:
+        return worded
+    lost = lost_after([*before, contract.clauses[at]], len(before) - 1)
+    if not lost:
+        return worded
+    kind = kind_word(contract.clauses[at].kind, language)
+    note = phrases.PASSED_OVER(language, lost=f"{kind} {number_ranges(lost)}")
+    return replace(worded, text=f"{worded.text}\n{note}")
 
 
 def _clause_words(position: int, reference: Ref, contract: Contract, language: Language) -> Iterator[Worded]:
@@ -134,45 +150,3 @@ def _candidate(clause: Clause, language: Language) -> str:
     place = clause.part or phrases.IN_BODY(language)
     pieces = (place, shown_title(clause.title), page_label(clause.pages[:1], language))
     return ", ".join(piece for piece in pieces if piece)
-
-
-def _missing(lookup: Lookup, contract: Contract, language: Language) -> str:
-    """What is not there, and what there is instead of it: numbers only, so that nothing passes for what was asked."""
-    reference, there = lookup.reference, lookup.available
-    clause = Ref(reference.number, reference.kind, part=reference.part)
-    if lookup.lacking == "ayat":
-        phrase = phrases.MISSING_AYAT if there else phrases.NO_AYAT
-        lacks = phrase(language, clause=reference_label(clause, contract, language), ayat=reference.ayat)
-        return _with_available(lacks, f"ayat {number_ranges(there)}" if there else "", language)
-    if lookup.lacking == "huruf":
-        phrase = phrases.MISSING_HURUF if there else phrases.NO_HURUF
-        holder = reference_label(replace(clause, ayat=reference.ayat), contract, language)
-        lacks = phrase(language, clause=holder, huruf=reference.huruf)
-        return _with_available(lacks, f"huruf {letter_ranges(there)}" if there else "", language)
-    lacks = _not_there(clause, contract, language)
-    available = _clauses_there(clause, there, contract, language)
-    return _with_available(lacks, available, language) if available else f"{lacks} {phrases.NO_CLAUSES(language)}"
-
-
-def _not_there(clause: Ref, contract: Contract, language: Language) -> str:
-    """Not in the contract; or not in what could be read of it, which is less to say."""
-    label = reference_label(clause, contract, language)
-    unread = [page.number for page in contract.pages if page.is_unread or PageWarning.UNSURE in page.warnings]
-    if clause.number in contract.missing:
-        return phrases.UNREAD_CLAUSE(language, clause=label)
-    if unread:
-        return phrases.PERHAPS_ON_UNREAD_PAGE(language, clause=label, page=page_label(unread, language))
-    return phrases.MISSING_CLAUSE(language, clause=label)
-
-
-def _with_available(lacks: str, available: str, language: Language) -> str:
-    return f"{lacks} {phrases.THERE_ARE(language, available=available)}" if available else lacks
-
-
-def _clauses_there(reference: Ref, available: tuple[str, ...], contract: Contract, language: Language) -> str:
-    """The numbers there are: of the kind and part that were asked for, else those that the contract is made of."""
-    if available:
-        return f"{reference_label(reference, contract, language).split(' ', 1)[0]} {number_ranges(available)}"
-    kind = main_kind(contract.clauses)
-    numbers = [clause.number for clause in contract.clauses if clause.kind is kind and not clause.part]
-    return f"{kind_word(kind, language)} {number_ranges(numbers)}" if kind and numbers else ""

@@ -21,9 +21,12 @@ _CALLED = re.compile(
     rf"(?P<role>{_ROLE})|\(\s*(?:the\s+)?[“\"']?(?:the\s+)?(?P<bracketed>{_ROLE})[”\"']?\s*\)(?=\s*(?:[;.,]|dan\b|and\b))"
 )
 _NOT_A_PARTY = re.compile(
-    r"para\s+pihak|perjanjian|kontrak|agreement|contract|parties|pihak\s*$|rumah|ob[jy]ek|barang|tanah", re.IGNORECASE
+    r"\b(?:para\s+pihak|perjanjian|kontrak|agreement|contract|parties|pihak\s*$|rumah|ob[jy]ek|barang|tanah)(?:\b|$)",
+    re.IGNORECASE,
 )
-_OPENS = re.compile(r"(?:\b(?:antara|between)\b\s*:?|(?<!\S)(?:\d{1,2}|[IVX]{1,4}|[a-z])[.)](?=\s+[A-Z]))\s*")
+_OPENS = re.compile(r"(?:\b(?i:antara|between)\b\s*:?|(?<!\S)(?:\d{1,2}|[IVX]{1,4}|[a-z])[.)](?=\s+[A-Z]))\s*")
+_FOLLOWS = re.compile(r"[\W_]*(?:dan|serta|dengan|and|with)\s+(?=[A-Z])")
+"""A second party behind the first, in one sentence: ``… (“Perusahaan”) dan Budi …``."""
 _FIELD = (
     r"jabatan|pekerjaan|alamat|nik|nomor|no\.|ktp|tempat|umur|usia|berkedudukan|selaku|dalam hal|bertindak|dengan ini|"
     r"yang\b|address|position|title|id\s+(?:no|number)|acting|in\s+this"
@@ -73,6 +76,10 @@ def _name(text: str) -> str:
     for pattern in (_ACTING_FOR, _NAMED):
         if found := pattern.search(text):
             return found[1]
+    if following := _FOLLOWS.match(text):
+        text = text[following.end() :]
+        if begins := _BEGINS.match(text):
+            return begins["name"]
     opened = [found.end() for found in _OPENS.finditer(text)]
     begins = _BEGINS.match(text, opened[-1]) if opened else None
     return begins["name"] if begins else ""

@@ -83,6 +83,13 @@ THERE_ARE = Phrase("Yang ada: {available}.", "What there is: {available}.")
 NO_CLAUSES = Phrase(
     "Tidak ada judul pasal yang terbaca di kontrak ini.", "No clause heading could be read in this contract."
 )
+NOTHING_BESIDE = Phrase("Tidak ada {named} di kontrak ini.", "There is no {named} in this contract.")
+PASSED_OVER = Phrase(
+    "Catatan: {lost} di depannya tidak terbaca, jadi ini pasal terdekat yang ada; cocokkan dengan halaman aslinya.",
+    "Note: {lost} before it was not read, so this is the nearest one there is; check it on the page.",
+)
+MISSING_PART = Phrase("{part} tidak ada di kontrak ini.", "{part} is not in this contract.")
+NO_SUCH_PARAGRAPH = Phrase("{clause} tidak punya {number}.", "{clause} has no {number}.")
 MISSING_AYAT = Phrase("{clause} tidak punya ayat ({ayat}).", "{clause} has no ayat ({ayat}).")
 NO_AYAT = Phrase(
     "{clause} tidak terbagi dalam ayat, jadi tidak punya ayat ({ayat}).",
@@ -96,8 +103,8 @@ NO_HURUF = Phrase(
 
 # A statute, not this contract
 OUTSIDE = Phrase(
-    "{reference} adalah ketentuan {statute}, bukan bagian dari kontrak ini, jadi isinya tidak saya jawab.",
-    "{reference} belongs to {statute}, not to this contract, so I cannot say what it provides.",
+    "{reference} bukan bagian dari kontrak ini, jadi isinya tidak dapat saya jawab.",
+    "{reference} is no part of this contract, so I cannot say what it provides.",
 )
 MENTIONED = Phrase("Kontrak ini menyebutnya di:", "The contract mentions it in:")
 STATUTE_MENTIONED = Phrase(
@@ -116,6 +123,17 @@ WHICH_CLAUSE = Phrase(
     "Of which clause? Name its number, for example “{example}”.",
 )
 IN_BODY = Phrase("di isi kontrak", "in the body of the contract")
+
+# Not about the contract's text, or not a question
+PARTY = Phrase("{role}: “{name}”", "{role}: “{name}”")
+NOTHING_ASKED = Phrase(
+    "Silakan tanya apa saja tentang isi kontrak ini, misalnya “apa isi {example}?” atau “ringkas”.",
+    "Ask anything about this contract, for example “what does {example} say?” or “summary”.",
+)
+TOO_LONG = Phrase(
+    "Pertanyaannya terlalu panjang. Tanyakan dengan singkat, paling banyak {most} huruf.",
+    "The question is too long. Ask it in short, in {most} characters at most.",
+)
 
 # Passages
 SEE_ALSO = Phrase("Lihat juga: {clauses}", "See also: {clauses}")

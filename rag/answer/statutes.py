@@ -21,7 +21,7 @@ MOST_MENTIONS = 3
 def outside_words(reference: Reference, contract: Contract, language: Language) -> Worded:
     """Says that the article is a statute's, and quotes the contract's own mentions of it, if there are any."""
     named = _with_statute(reference.printed or reference.number, reference.outside)
-    lines = [phrases.OUTSIDE(language, reference=named[0].upper() + named[1:], statute=reference.outside)]
+    lines = [phrases.OUTSIDE(language, reference=named[0].upper() + named[1:])]
     mentions = list(_mentions(contract, names_of_statute(reference.outside)))
     exact = [mention for mention in mentions if re.search(rf"\b{re.escape(reference.number)}\b", mention.quote)]
     if mentions:

@@ -41,12 +41,27 @@ _WANTED = re.compile(
     r"perjanjian(?:nya)?|surat|dokumen|contract|agreement|document|ini|itu|dong|ya|please|tolong|saya|nya|secara))*\W*$",
     re.IGNORECASE,
 )
+_CONTRACT = (
+    r"(?:kontrak|perjanjian|surat|dokumen|contract|agreement|document)(?:nya|ku)?(?:\s+(?:ini|itu|saya|perjanjian))*"
+)
+_WHOLE = re.compile(
+    r"^\W*(?:(?:tolong|coba|bisa|please|can|you)\s+)*(?:"
+    rf"(?:apa(?:kah)?\s+(?:saja\s+)?)?(?:isi|inti|pokok|garis\s+besar)(?:nya)?\s+(?:dari\s+)?{_CONTRACT}(?:\s+apa)?(?:\s+saja)?"
+    rf"|(?:jelaskan|jelasin|terangkan|explain|describe)\s+(?:isi\s+)?(?:this\s+|the\s+|my\s+)?{_CONTRACT}"
+    rf"|{_CONTRACT}\s+(?:isinya|intinya|tentang|soal|mengenai|mengatur)\s+apa(?:\s+(?:saja|aja))?"
+    rf"|(?:ini\s+)?{_CONTRACT}\s+(?:apa|tentang\s+apa)"
+    rf"|what(?:'s|\s+is)\s+(?:in\s+)?(?:this|the|my)\s+{_CONTRACT}(?:\s+about)?"
+    rf"|what\s+does\s+(?:this|the|my)\s+{_CONTRACT}\s+(?:say|contain)"
+    r")(?:\s+(?:ya|dong|sih|please|kak))*\W*$",
+    re.IGNORECASE,
+)
+"""What is asked of the whole contract is answered by its summary, since no one passage answers it."""
 _BREAKS = re.compile(r"[,;:]\s")
 
 
 def wants_summary(question: str) -> bool:
-    """Whether ``question`` asks for a summary of the whole contract and nothing else."""
-    return _WANTED.match(question) is not None
+    """Whether ``question`` asks for a summary, or for what is in the contract, and nothing else."""
+    return (_WANTED.match(question) or _WHOLE.match(question)) is not None
 
 
 @dataclass(frozen=True, slots=True)

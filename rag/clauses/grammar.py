@@ -70,6 +70,7 @@ SPELT = "|".join(
 
 _FOLLOWS = """
     dan atau serta sampai hingga ayat huruf butir pasal itu ini tersebut di dari pada dalam dengan untuk yang apa apakah
+    poin point angka item
     isi isinya bunyi bunyinya tentang mengatur mengenai membahas menyebut menyatakan bilang berisi artinya maksud
     maksudnya bagaimana gimana kalau kontrak perjanjian lampiran penjelasan dong ya sih deh kah tolong jelaskan sama vs
     juga saja aja masih berlaku bertentangan beda bedanya diatur kuhperdata kuhp uu pp undang soal kenapa mana wajib
@@ -183,8 +184,11 @@ NOT_MEANT = re.compile(
 )
 DETERMINER = re.compile(r"\b(?:the|a|an|this|that|which|any|one|each|every|what|some|no)\s+$", re.IGNORECASE)
 
+BODY = "isi kontrak"
+"""The part of a reference that means the contract itself, not an annex: ``pasal 1 di isi kontrak``."""
 _PART_NAME = (
-    r"(?P<part>lampiran|penjelasan|addendum|adendum|annex|appendix|schedule)"
+    r"(?P<part>isi\s+(?:kontrak|perjanjian)(?=\s*[?.!,]*\s*$)|badan\s+(?:kontrak|perjanjian)|batang\s+tubuh|main\s+body"
+    r"|(?:the\s+)?body\s+of\s+the\s+contract|lampiran|penjelasan|addendum|adendum|annex|appendix|schedule)"
     r"(?:\s+(?P<which>\d{1,2}|[IVX]{1,5}|[A-Z]))?\b"
 )
 PART_AFTER = re.compile(rf"\s*,?\s*(?:(?:pada|dalam|di|dari|of|in|the)\s+)*{_PART_NAME}", re.IGNORECASE)

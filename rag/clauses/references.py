@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Literal
 
 from rag.clauses import grammar
-from rag.clauses.grammar import SECTION_PATTERNS, section_pattern
+from rag.clauses.grammar import BODY, SECTION_PATTERNS, section_pattern
 from rag.clauses.numbers import canonical, order_key
 from rag.clauses.statutes import statute_of
 from rag.domain import ClauseKind, Reference
@@ -45,16 +45,17 @@ def find_references(text: str) -> tuple[Reference, ...]:
     for kind, number, start, after in _named(text):
         if start >= end:
             if number in _ENDS_OF_CONTRACT:
-                found, end = [_end_of_contract(text, kind, number, start, after)], after
+                part, end = _part(text, start, after)
+                found = [_end_of_contract(text, kind, number, part, (start, end))]
             else:
                 found, end = _beside(text, *_read(text, kind, number, (start, after), since=end), start)
             references |= dict.fromkeys(found)
     return tuple(references)
 
 
-def _end_of_contract(text: str, kind: ClauseKind | None, which: str, start: int, end: int) -> Reference:
+def _end_of_contract(text: str, kind: ClauseKind | None, which: str, part: str, span: tuple[int, int]) -> Reference:
     relative: Relative = "last" if which == "last" else "first"
-    return Reference("", kind, printed=text[start:end], relative=relative)
+    return Reference("", kind, part=part, printed=text[slice(*span)], relative=relative)
 
 
 def _beside(text: str, found: list[Reference], end: int, start: int) -> tuple[list[Reference], int]:
@@ -203,6 +204,8 @@ def part_name(word: str, which: str) -> str:
 
     ``which`` may be empty.
     """
+    if word.split()[0].lower() in ("isi", "badan", "batang", "main", "the", "body"):
+        return BODY
     name = _PART_NAMES.get(word.lower(), word.lower())
     letter = len(which) == 1 and which.upper() not in "IVX" and which.isalpha()
     number = which.upper() if letter else canonical(which) or ""

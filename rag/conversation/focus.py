@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from rag.domain import Answer, AnswerStatus, Hit, Language, Retrieval
+from rag.domain import Answer, AnswerStatus, Hit, Language, Lookup, Reference, Retrieval
 
 Manner = Literal["alone", "named", "again", "with_focus"]
 
@@ -18,12 +19,16 @@ on the tuning follow-ups, where anything from 0.15 to 0.3 and from 0.1 to 0.3 di
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """What was spoken of last: ``positions`` of clauses (best first), the ayat, and the words that led there."""
+    """What was spoken of last: ``positions`` of clauses (best first), the ayat, and the words that led there.
+
+    ``asked_back``: the reference that all of them bear, where the user was asked which one is meant.
+    """
 
     question: str
     language: Language
     positions: tuple[int, ...]
     ayat: str = ""
+    asked_back: Reference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +44,26 @@ class Understood:
 
 
 def focus_after(question: str, understood: Understood, answer: Answer, retrieval: Retrieval) -> Focus | None:
-    """What is in focus after ``answer``: the clauses it quotes, or those whose ayat was not there; else nothing."""
+    """What is in focus after ``answer``: clauses it quotes, lacks an ayat of, or asks to choose from; else nothing."""
+    if answer.status is AnswerStatus.AMBIGUOUS:
+        return _choice(question, answer.language, retrieval.lookups)
     positions = [citation.position for citation in answer.citations if citation.position >= 0]
     if not positions:
         positions = [
             at for lookup in retrieval.lookups if lookup.lacking in ("ayat", "huruf") for at in lookup.positions
         ]
-    if not positions or answer.status in (AnswerStatus.UNANSWERED, AnswerStatus.OUTSIDE, AnswerStatus.AMBIGUOUS):
+    if not positions or answer.status in (AnswerStatus.UNANSWERED, AnswerStatus.OUTSIDE):
         return None
     ayat = answer.citations[0].ayat if answer.citations else ""
     spoken = question if understood.manner == "alone" else understood.question
     return Focus(spoken, answer.language, tuple(dict.fromkeys(positions)), ayat)
+
+
+def _choice(question: str, language: Language, lookups: Sequence[Lookup]) -> Focus | None:
+    open_ones = [lookup for lookup in lookups if lookup.status is AnswerStatus.AMBIGUOUS]
+    if len(open_ones) != 1:  # an answer to two questions back would not say which one it answers
+        return None
+    return Focus(question, language, open_ones[0].positions, asked_back=open_ones[0].reference)
 
 
 def merged(alone: Retrieval, together: Retrieval, focus: Focus | None, hits: int) -> Retrieval:

@@ -12,9 +12,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
-from rag.answer import Answerer, Model, OnText, answer, summary, wants_summary, which_clause
+from rag.answer import Answerer, Model, OnText, answer, summary, wants_summary, which_clause, without_passages
+from rag.answer.compose import LONGEST_QUESTION
 from rag.answer.phrases import ONCE
-from rag.conversation import Focus, Understood, focus_after, merged, points_at_nothing, understand, with_focus
+from rag.conversation import (
+    Focus,
+    Understood,
+    focus_after,
+    merged,
+    points_at_nothing,
+    tidied,
+    understand,
+    with_focus,
+)
 from rag.domain import Answer, AnswerStatus, Contract, Language, Retrieval
 from rag.index import ContractIndex, Embedder
 from rag.language import detect_language, language_lean
@@ -68,9 +78,11 @@ class Conversations:
         on_text: OnText | None,
     ) -> Answer:
         """The answer to ``question`` after what was asked in ``chat`` before, one question of a chat at a time."""
+        asked, question = question, tidied(question)
         async with self._turn(chat):
             focus = self._focus_of(chat, opened)
-            understood = understand(question, focus, opened.contract)
+            too_long = len(question) > LONGEST_QUESTION
+            understood = Understood(question) if too_long else understand(question, focus, opened.contract)
             spoken = language or _spoken(question, focus, understood)
             answerer = None if offline else self._answerer
             key = (opened.id, opened.revision, _normal(understood.question), spoken, understood.manner)
@@ -78,7 +90,7 @@ class Conversations:
             if said is None:
                 said = await self._answered(question, understood, focus, opened, answerer, spoken, on_text)
             self._remember(chat, opened, key, said)
-            return replace(said.answer, question=question, note=self._note(opened, spoken))
+            return replace(said.answer, question=asked, note=self._note(opened, spoken))
 
     async def _answered(
         self,
@@ -91,9 +103,11 @@ class Conversations:
         on_text: OnText | None,
     ) -> _Said:
         contract = opened.contract
+        if told := without_passages(question, contract, language):
+            return _Said(told, None if told.citations else focus)
         if points_at_nothing(question, focus):
             return _Said(which_clause(question, contract, language), None)
-        if wants_summary(question):
+        if understood.manner == "alone" and wants_summary(question):
             model = None if answerer is None else Model(answerer, contract, language, on_text)
             return _Said(await summary(contract, model, language, question), None)
         retrieval = await self._worker.run(Lane.SEARCH, self._retrieve, question, understood, focus, opened)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rag.clauses import find_references, follows, is_sure, main_kind
+from rag.clauses.grammar import BODY
 from rag.domain import AnswerStatus, Chunk, Clause, ClauseKind, ClauseStatus, Contract, Hit, Lookup, Reference
 
 EXACT_SCORE = 2.0
@@ -43,7 +44,7 @@ def look_up(reference: Reference, contract: Contract) -> Lookup:
 def _by_place(reference: Reference, contract: Contract) -> Lookup:
     """``pasal terakhir``, ``pasal setelah pasal 3``: the number that stands there, looked up like any other."""
     kind = _kind(reference, contract.clauses)
-    run = [clause for clause in contract.clauses if clause.kind is kind and clause.part == reference.part]
+    run = [clause for clause in contract.clauses if clause.kind is kind and _in_part(clause, reference)]
     numbers = tuple(dict.fromkeys(clause.number for clause in run))
     at = {"first": 0, "last": len(numbers) - 1}.get(reference.relative, -1)
     if reference.number in numbers:
@@ -106,13 +107,13 @@ def _kind(reference: Reference, clauses: Sequence[Clause]) -> ClauseKind | None:
 
 
 def _in_part(clause: Clause, reference: Reference) -> bool:
-    return clause.part == reference.part
+    return clause.part == ("" if reference.part == BODY else reference.part)
 
 
 def _preferred(found: list[tuple[int, Clause]], reference: Reference) -> list[tuple[int, Clause]]:
     """The named part's clause; without a named part all, save the penjelasan's, which only explains the body's."""
     if reference.part:
-        named = [(at, clause) for at, clause in found if clause.part == reference.part]
+        named = [(at, clause) for at, clause in found if _in_part(clause, reference)]
         # ``lampiran`` without a number is any of them.
         return named or [(at, clause) for at, clause in found if clause.part.startswith(f"{reference.part} ")]
     return [(at, clause) for at, clause in found if clause.part != "penjelasan"] or found
