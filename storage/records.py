@@ -119,6 +119,6 @@ class Unfinished:
     """An update whose work is not done. ``starts`` is how often it was begun."""
 
     update_id: int
-    chat: str
-    payload: str
-    starts: int
+    chat: str = ""
+    payload: str = ""
+    starts: int = 0

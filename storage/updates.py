@@ -18,22 +18,29 @@ class UpdateStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def claim(self, update_id: int, chat: str = "", payload: str = "") -> bool:
-        """Whether this update comes for the first time; of all callers with one id, one gets ``True``.
+    async def claim(self, *updates: Unfinished) -> list[bool]:
+        """Which of these updates come for the first time; of all callers with one id, one gets ``True``.
 
-        With a ``payload`` it is unfinished from then on, in the same transaction. The last ``KEPT_UPDATES`` to arrive
-        are remembered; Telegram's ids may start again anywhere after a quiet week.
+        Those with a payload are unfinished from then on, in the same transaction: one for all of them, since each is
+        a wait for the disk. The last ``KEPT_UPDATES`` to arrive are remembered; Telegram's ids may start again anywhere
+        after a quiet week.
         """
+        fresh = {update.update_id: update for update in reversed(updates)}
+        places = ", ".join(["(?)"] * len(fresh))
         async with self._database.transaction() as writes:
             claimed = await writes.run(
-                "INSERT INTO updates (update_id) VALUES (?) ON CONFLICT DO NOTHING RETURNING arrival", update_id
+                f"INSERT INTO updates (update_id) VALUES {places} ON CONFLICT DO NOTHING RETURNING update_id, arrival",
+                *sorted(fresh),
             )
+            new = {row["update_id"] for row in claimed}
             if claimed:
-                await writes.run("DELETE FROM updates WHERE arrival <= ?", claimed[0]["arrival"] - KEPT_UPDATES)
-            if claimed and payload:
-                sql = "INSERT OR REPLACE INTO unfinished (update_id, chat, payload) VALUES (?, ?, ?)"
-                await writes.run(sql, update_id, chat, payload)
-        return bool(claimed)
+                last = max(row["arrival"] for row in claimed)
+                await writes.run("DELETE FROM updates WHERE arrival <= ?", last - KEPT_UPDATES)
+            if kept := [(u.update_id, u.chat, u.payload) for u in fresh.values() if u.update_id in new and u.payload]:
+                await writes.run_many(
+                    "INSERT OR REPLACE INTO unfinished (update_id, chat, payload) VALUES (?, ?, ?)", kept
+                )
+        return [update.update_id in new and update is fresh[update.update_id] for update in updates]
 
     async def finish(self, *update_ids: int) -> None:
         """The work of these updates is done: their payloads go."""

@@ -33,7 +33,7 @@ from bot.telegram.context import CLOUD_DOWNLOAD_LIMIT, App, Context, FrontSettin
 from bot.telegram.errors import NoTokenError, on_error
 from bot.telegram.flood import FloodControl
 from bot.telegram.groups import Addressed, migrated, refuse_strangers
-from bot.telegram.inbox import Inbox
+from bot.telegram.inbox import Inbox, Polling
 from bot.telegram.limits import DailyLimits
 from bot.telegram.readings import Readings
 from bot.telegram.serving import serve
@@ -135,7 +135,7 @@ def build_application(
 
 
 def _builder(token: str, services: Services, api_url: str | None) -> ApplicationBuilder[Any, Any, Any, Any, Any, Any]:
-    inbox = Inbox(services.library)
+    inbox = Inbox(services.library, polling=not services.settings.webhook_url)
     # The library calls ``bot_data`` without arguments, once, to make what ``context.bot_data`` is.
     types = ContextTypes(context=Context, bot_data=cast(type[Services], lambda: services))
     builder = (
@@ -148,6 +148,7 @@ def _builder(token: str, services: Services, api_url: str | None) -> Application
         .update_queue(inbox)
         .defaults(Defaults(link_preview_options=LinkPreviewOptions(is_disabled=True), allow_sending_without_reply=True))
         .read_timeout(READ_TIMEOUT)
+        .get_updates_request(Polling(inbox))
     )
     if api_url:
         root = api_url.rstrip("/")

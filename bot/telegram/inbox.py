@@ -9,15 +9,18 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from telegram import Message, Update
 from telegram.error import TelegramError
 from telegram.ext import ExtBot
+from telegram.request import HTTPXRequest
 
 from bot.messages import text
 from bot.telegram.context import app_language, chat_key
 from bot.telegram.groups import addressed
+from storage import Unfinished
 from storage.errors import StorageError
 
 if TYPE_CHECKING:
@@ -30,12 +33,20 @@ MOST_STARTS = 5
 
 
 class Inbox(asyncio.Queue[object]):
-    """The application's queue. Telegram's library asks for more, or answers a webhook, only when ``put`` is done."""
+    """The application's queue, which an update enters when it is on the disk.
 
-    def __init__(self, library: Library) -> None:
+    ``put`` waits for that, unless ``polling``: then it is the next request for updates that waits (``Polling``), so
+    that all that came with one answer are written at once. One after the other, each is a wait for the disk, and a
+    question that came behind fifty albums was answered ten seconds late.
+    """
+
+    def __init__(self, library: Library, *, polling: bool = False) -> None:
         super().__init__()
         self._library = library
+        self._polling = polling
         self._taken_up: set[int] = set()
+        self._arrived: list[Update] = []
+        self._writing: asyncio.Task[None] | None = None
 
     async def begin_update(self, update_id: int) -> None:
         """Counts that the work of an update is begun, where an earlier run has begun it before. ``StorageError``."""
@@ -49,17 +60,33 @@ class Inbox(asyncio.Queue[object]):
 
     async def put(self, item: object) -> None:
         """Puts an update in line, unless it came before; anything else as it is."""
-        if not isinstance(item, Update) or await self._is_new(item):
+        if not isinstance(item, Update):
             await super().put(item)
+            return
+        self._arrived.append(item)
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write_down())
+        if not self._polling:
+            await self.written()
 
-    async def _is_new(self, update: Update) -> bool:
-        kept = _concerns_us(update)
-        payload = json.dumps(update.to_dict(), ensure_ascii=False) if kept else ""
+    async def written(self) -> None:
+        """Returns when everything that was put is on the disk and in line."""
+        if self._writing is not None:
+            await asyncio.shield(self._writing)
+
+    async def _write_down(self) -> None:
+        while self._arrived:
+            updates, self._arrived = self._arrived, []
+            for update, is_new in zip(updates, await self._are_new(updates), strict=True):
+                if is_new:
+                    await super().put(update)
+
+    async def _are_new(self, updates: Sequence[Update]) -> list[bool]:
         try:
-            return await self._library.claim_update(update.update_id, _chat(update), payload)
-        except StorageError as error:  # its handler meets the same trouble and tells the chat
-            log.error("update %d could not be noted: %s (%s)", update.update_id, type(error).__name__, error)
-            return True
+            return await self._library.claim_updates(*(_to_remember(update) for update in updates))
+        except StorageError as error:  # their handlers meet the same trouble and tell the chats
+            log.error("%d updates could not be noted: %s (%s)", len(updates), type(error).__name__, error)
+            return [True] * len(updates)
 
     async def take_up(self, bot: ExtBot[Any]) -> None:
         """Puts what an earlier run left unfinished in line, in its order. Raises ``StorageError``."""
@@ -81,6 +108,24 @@ class Inbox(asyncio.Queue[object]):
                 await message.reply_text(text("error.given_up", app_language(update)))
             except TelegramError as error:
                 log.warning("update %d: giving up could not be told: %s", update.update_id, type(error).__name__)
+
+
+class Polling(HTTPXRequest):
+    """Asks Telegram for updates, which tells it that those before have come: when they are on the disk."""
+
+    def __init__(self, inbox: Inbox) -> None:
+        super().__init__(connection_pool_size=1)
+        self._inbox = inbox
+
+    async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
+        """One request; see ``telegram.request.BaseRequest``."""
+        await self._inbox.written()
+        return await super().do_request(*args, **kwargs)
+
+
+def _to_remember(update: Update) -> Unfinished:
+    payload = json.dumps(update.to_dict(), ensure_ascii=False) if _concerns_us(update) else ""
+    return Unfinished(update.update_id, _chat(update), payload)
 
 
 def _concerns_us(update: Update) -> bool:

@@ -265,12 +265,12 @@ class Library:
         """
         return await self.contracts.picture(chat, (await self._open(chat)).record.id, citation)
 
-    async def claim_update(self, update_id: int, chat: str = "", payload: str = "") -> bool:
-        """Whether this update of the messenger comes for the first time; a second claim of an id is refused.
+    async def claim_updates(self, *updates: Unfinished) -> list[bool]:
+        """Which of these updates of the messenger come for the first time; a second claim of an id is refused.
 
-        With a ``payload`` it is remembered as unfinished, in the same moment, until ``finish_updates``.
+        Those with a payload are remembered as unfinished, in the same moment, until ``finish_updates``.
         """
-        return await self._updates.claim(update_id, chat, payload)
+        return await self._updates.claim(*updates)
 
     async def begin_update(self, update_id: int) -> None:
         """The work of this update is being begun."""

@@ -14,6 +14,7 @@ from rag.errors import CancelledByUser, FileError, NoContractError, NoTextError
 from rag.index.embedder import WordHashEmbedder
 from rag.library import Library, Progress, SourceFile
 from rag.ocr import PageReader
+from storage import Unfinished
 
 
 async def opened(folder: Path) -> Library:
@@ -172,7 +173,7 @@ async def test_a_lost_index_is_built_again(tmp_path: Path, lease_text: str) -> N
 
 
 async def test_an_update_is_claimed_once(library: Library) -> None:
-    assert [await library.claim_update(7), await library.claim_update(7)] == [True, False]
+    assert [await library.claim_updates(Unfinished(7)) for _ in range(2)] == [[True], [False]]
 
 
 async def test_a_strange_file_name_is_only_a_name(library: Library, tmp_path: Path, lease_text: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import ContractStore, Database, UpdateStore
+from storage import ContractStore, Database, Unfinished, UpdateStore
 from storage.migrations import MIGRATIONS, Statements
 from tests.storage.conftest import new_clause, new_page
 
@@ -81,7 +81,7 @@ async def test_a_step_that_fails_leaves_no_trace(path: Path) -> None:
     assert version(path) == NEWEST + 1
     assert "updates" in dict(schema(path))
     async with Database(path, (*MIGRATIONS, add_a_note, add_nothing)) as opened:
-        assert await UpdateStore(opened).claim(1) is True
+        assert await UpdateStore(opened).claim(Unfinished(1)) == [True]
     assert version(path) == NEWEST + 2
 
 

@@ -155,13 +155,16 @@ class FakeLibrary:
     async def unfinished_updates(self) -> tuple[Unfinished, ...]:
         return tuple(self.unfinished.values())
 
-    async def claim_update(self, update_id: int, chat: str = "", payload: str = "") -> bool:
+    async def claim_updates(self, *updates: Unfinished) -> list[bool]:
         if self.claim_fails_with:
             raise self.claim_fails_with
-        new = update_id not in self._seen
-        self._seen.add(update_id)
-        if new and payload:
-            self.unfinished[update_id] = Unfinished(update_id, chat, payload, 0)
+        return [self._claim(update) for update in updates]
+
+    def _claim(self, update: Unfinished) -> bool:
+        new = update.update_id not in self._seen
+        self._seen.add(update.update_id)
+        if new and update.payload:
+            self.unfinished[update.update_id] = update
         return new
 
     async def language(self, chat: str) -> Language | None:
