@@ -13,14 +13,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rapidfuzz.distance import Levenshtein
-
 from rag.domain import DoubtReason, Line
 from rag.evaluation.camera import DEGREES, Degree, develop
 from rag.evaluation.gold import load_contracts
 from rag.evaluation.photos import Sheet, sheets_of
 from rag.intake import RawPage
 from rag.ocr import PageReader
+from rag.ocr.second_look import over_against
 
 FIGURE = re.compile(r"\d(?:[\d.,/-]*\d)?")
 
@@ -44,20 +43,8 @@ def read_figures(lines: Sequence[Line], printed: str) -> Iterator[ReadFigure]:
             doubts = (
                 doubt.reason for doubt in line.doubts if doubt.start < figure.end() and figure.start() < doubt.end
             )
-            yield ReadFigure(figure[0], _true(text, printed, start, end) == figure[0], next(doubts, None))
+            yield ReadFigure(figure[0], over_against((start, end), text, printed) == figure[0], next(doubts, None))
         begin += len(line.text) + 1
-
-
-def _true(text: str, printed: str, start: int, end: int) -> str:
-    """What is printed where ``start`` to ``end`` was read."""
-    pieces = []
-    for step in Levenshtein.opcodes(text, printed):
-        low, high = max(start, step.src_start), min(end, step.src_end)
-        if step.tag == "insert" and start < step.src_start < end:
-            pieces.append(printed[step.dest_start : step.dest_end])
-        elif step.tag != "delete" and low < high:
-            pieces.append(printed[step.dest_start + low - step.src_start : step.dest_start + high - step.src_start])
-    return "".join(pieces).strip()
 
 
 def main(pages: int) -> None:

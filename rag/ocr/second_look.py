@@ -47,14 +47,14 @@ def _doubts(text: str, looks: Sequence[str]) -> list[Doubt]:
     """A doubt for each figure of ``text`` that has other digits in every one of ``looks``."""
     found = []
     for figure in FIGURE.finditer(text) if looks else ():
-        others = [_over_against(figure.span(), text, look) for look in looks]
+        others = [over_against(figure.span(), text, look) for look in looks]
         if all(_digits(other) != _digits(figure[0]) for other in others):
             other = next((other for other in reversed(others) if _digits(other)), "")
             found.append(Doubt(*figure.span(), DoubtReason.SECOND_READER, other))
     return found
 
 
-def _over_against(span: tuple[int, int], text: str, other: str) -> str:
+def over_against(span: tuple[int, int], text: str, other: str) -> str:
     """What of ``other`` stands where ``span`` stands in ``text``, the two laid side by side letter by letter."""
     start, end = span
     pieces = []
