@@ -2,9 +2,10 @@
 
 The only package of ``rag`` that uses storage. ``library`` is the door, and ``contracts`` the one to contracts by their
 ids. ``reading`` turns files into read pages, ``adding`` puts them where ``belonging`` says, ``order`` knows a better
-one, ``conversations`` answers, ``shelf`` keeps contracts and their indexes at hand, and ``keeping`` brings them to the
-disk and off it. ``turns`` says whose turn it is, ``payloads`` and ``pictures`` know in what form pages are kept, and
-``export`` makes files of them.
+one. ``opening`` finds what a chat asks about, ``conversations`` answers, ``shelf`` keeps contracts and their indexes at
+hand, ``keeping`` brings them to the disk and off it, and ``forgetting`` sees that nothing of them is left. ``turns``
+says whose turn it is, ``payloads`` and ``pictures`` know in what form pages are kept, and ``export`` makes files of
+them.
 """
 
 from rag.library.belonging import Evidence

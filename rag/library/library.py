@@ -13,43 +13,29 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Self
 
 from rag.answer import Answerer
 from rag.domain import Answer, Citation, ClauseKind, Contract, Language
-from rag.errors import NoContractError, NoTextError
 from rag.index import Embedder
 from rag.library.adding import Adding
 from rag.library.contracts import Contracts, listed
-from rag.library.conversations import Conversations, Opened
+from rag.library.conversations import Conversations
+from rag.library.forgetting import Forgetting
 from rag.library.keeping import Keeping
-from rag.library.shelf import IN_MEMORY, Shelf, Shelved
+from rag.library.opening import Opening
+from rag.library.shelf import IN_MEMORY, Shelf
 from rag.library.turns import Turns
 from rag.library.values import About, Deleted, Listed, Progress, Receipt, SourceFile
 from rag.ocr import PageReader
 from rag.retrieve import RetrievalOptions
 from rag.worker import Lane, Worker
-from storage import (
-    ArrangingStore,
-    ContractRecord,
-    ContractStore,
-    Database,
-    DataFiles,
-    MessageStore,
-    Unfinished,
-    UnknownContractError,
-    UpdateStore,
-)
-from storage import Deleted as DeletedRows
+from storage import ArrangingStore, ContractStore, Database, DataFiles, MessageStore, Unfinished, UpdateStore
 
 log = logging.getLogger(__name__)
 
 _DATABASE = "tanya-kontrak.db"
-
-_TOUCH_EVERY = timedelta(hours=1)
-"""How exactly it is kept when a contract was last used: exact enough to count days, without a write per question."""
 
 
 class Library:
@@ -75,6 +61,8 @@ class Library:
         arranging = ArrangingStore(database)
         self._shelf = Shelf(self._store, files, worker, embedder, in_memory)
         self._keeping = Keeping(self._store, arranging, files, worker, self._shelf)
+        self._opening = Opening(self._store, self._shelf, self._turns)
+        self._forgetting = Forgetting(self._store, self._keeping, self._conversations, self._turns)
         self.contracts = Contracts(
             self._store,
             arranging,
@@ -84,7 +72,7 @@ class Library:
             files,
             worker,
             self._turns,
-            self._forget,
+            self._forgetting.rows,
         )
         self._adding = Adding(self._store, self.contracts, self._keeping, self._shelf, worker, reader, self._turns)
 
@@ -152,7 +140,7 @@ class Library:
                 await self.contracts.open_locked(chat, into)
             return await self._adding.add(
                 chat,
-                await self._in_use(chat),
+                await self._opening.record(chat),
                 files,
                 on_progress=on_progress,
                 cancelled=cancelled,
@@ -177,7 +165,7 @@ class Library:
         page has any text.
         """
         started = time.perf_counter()
-        opened = await self._opened(chat)
+        opened = await self._opening.indexed(chat)
         language = language or await self.language(chat)
         given = await self._conversations.ask(
             chat, opened, question, offline=offline, language=language, on_text=on_text
@@ -209,7 +197,7 @@ class Library:
         ``language`` is that of a question that shows none. Raises ``ContractGoneError``.
         """
         await self.contracts.open(chat, about.contract)
-        shelved = await self._open(chat)
+        shelved = await self._opening.contract(chat)
         clauses = enumerate(shelved.contract.clauses)
         positions = [
             at
@@ -222,7 +210,7 @@ class Library:
 
     async def current(self, chat: str) -> tuple[Listed, Contract]:
         """The chat's open contract, as it is listed and with its clauses. ``NoContractError``."""
-        shelved = await self._open(chat)
+        shelved = await self._opening.contract(chat)
         return listed(shelved.record), shelved.contract
 
     async def move_chat(self, old: str, new: str) -> None:
@@ -232,7 +220,7 @@ class Library:
 
     async def contract(self, chat: str) -> Contract:
         """The chat's open contract with its clauses, as it is between two uploads. ``NoContractError``."""
-        return (await self._open(chat)).contract
+        return (await self._opening.contract(chat)).contract
 
     async def new_contract(self, chat: str) -> None:
         """Close the open contract, so that the next pages begin a new one."""
@@ -246,16 +234,14 @@ class Library:
         Its unfinished updates go too, those ``before`` an id or, without one, all. Done to its end even where the
         caller gives up waiting.
         """
-        return await asyncio.shield(self._delete(chat, before))
+        return await self._forgetting.chat(chat, before)
 
     async def forget_older_than(self, days: int) -> Deleted:
         """Forget each contract, of any chat, that was not used for ``days`` days, as thoroughly as ``delete`` does.
 
         Adding pages, asking and listing clauses are use. Done to its end even where the caller gives up waiting.
         """
-        if days < 1:
-            raise ValueError(f"a contract is kept for a day at least, not for {days}")
-        return await asyncio.shield(self._forget_untouched(datetime.now(UTC) - timedelta(days=days)))
+        return await self._forgetting.older_than(days)
 
     async def picture(self, chat: str, citation: Citation) -> bytes | None:
         """The cited clause cut from the user's own page as PNG, the cited lines marked.
@@ -263,7 +249,7 @@ class Library:
         ``citation`` is one of an answer from the open contract as it is. ``None`` where its text has no place on an
         image (Word, plain text).
         """
-        return await self.contracts.picture(chat, (await self._open(chat)).record.id, citation)
+        return await self.contracts.picture(chat, (await self._opening.contract(chat)).record.id, citation)
 
     async def claim_updates(self, *updates: Unfinished) -> list[bool]:
         """Which of these updates of the messenger come for the first time; a second claim of an id is refused.
@@ -292,47 +278,3 @@ class Library:
     async def set_language(self, chat: str, language: Language | None) -> None:
         """Remember the chat's language until the chat is deleted; ``None``: that of its app and its questions again."""
         await self._store.set_language(chat, language)
-
-    async def _in_use(self, chat: str) -> ContractRecord | None:
-        """The chat's open contract, marked as used, so that ``forget_older_than`` leaves it alone from here on."""
-        record = await self._store.open_contract(chat)
-        if record is not None and datetime.now(UTC) - record.touched_at > _TOUCH_EVERY:
-            try:
-                await self._store.touch(record.id)
-            except UnknownContractError:  # forgotten since the line above
-                return None
-        return record
-
-    async def _open(self, chat: str) -> Shelved:
-        record = await self._in_use(chat)
-        if record is None:
-            raise NoContractError()
-        try:
-            return await self._shelf.contract(record)
-        except UnknownContractError:  # deleted since the line above
-            raise NoContractError() from None
-
-    async def _opened(self, chat: str) -> Opened:
-        """The chat's open contract with its index. Raises ``NoContractError`` and ``NoTextError``."""
-        async with self._turns.lock(chat):
-            shelved = await self._open(chat)
-            if all(page.is_unread for page in shelved.contract.pages):
-                raise NoTextError()
-            shelved, index = await self._shelf.indexed(shelved)
-        return Opened(shelved.record.id, shelved.record.revision, shelved.contract, index)
-
-    async def _delete(self, chat: str, before: int | None) -> Deleted:
-        with self._turns.departure(chat):
-            async with self._turns.lock(chat):
-                return await self._forget(await self._store.delete_chat(chat, before))
-
-    async def _forget(self, gone: DeletedRows) -> Deleted:
-        for contract_id in gone.contracts:
-            self._conversations.forget(contract_id)
-        return await self._keeping.forget(gone)
-
-    async def _forget_untouched(self, since: datetime) -> Deleted:
-        gone = await self._forget(await self._store.delete_untouched(since))
-        if gone.contracts:
-            log.info("%d contracts that nobody used are forgotten, %d pages", gone.contracts, gone.pages)
-        return gone
