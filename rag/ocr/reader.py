@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Literal
 from rag.domain import Competitor, Line, Page, PageWarning
 from rag.ocr.doubts import marked
 from rag.ocr.engine import LineReader, OcrEngine, Reading
+from rag.ocr.memory import give_back
 from rag.ocr.reading_order import in_reading_order
 
 if TYPE_CHECKING:
@@ -102,6 +103,7 @@ class PageReader:
     def _read_image(self, image: NDArray[np.uint8], number: int, file: str, started: float) -> ReadPage:
         from rag.ocr.quality import page_warnings
 
+        give_back()
         candidates = list(self._turned_candidates(image, number))
         best = max(candidates, key=lambda candidate: self._rule(candidate.reading))
         page = Page(
