@@ -66,6 +66,7 @@ _ENGLISH_AFFIXES = re.compile(
     r"|\w*(?:th|wh|ck|gh|ee|oo|ss|ff|ow|x)\w*|[a-z]+[bcdfghklmprstvz]y"
 )
 """Affixes, and letters that stand together in English words and not in Indonesian ones."""
+_ROMAN = re.compile("[ivx]+")
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 
 SMALL_WORD, CONTENT_WORD, MISTYPED_SMALL_WORD, AFFIX = 3.5, 1.5, 1.5, 1.0
@@ -89,7 +90,7 @@ def language_lean(text: str) -> float:
 
 
 def _lean(word: str) -> float:
-    if word in _NEUTRAL:
+    if word in _NEUTRAL or _ROMAN.fullmatch(word):
         return 0.0
     indonesian = _side(word, _INDONESIAN_SMALL, _INDONESIAN_CONTENT)
     english = _side(word, _ENGLISH_SMALL, _ENGLISH_CONTENT)

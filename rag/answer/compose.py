@@ -33,6 +33,11 @@ LONGEST_QUESTION = 1000
 
 _THERE = frozenset({AnswerStatus.FOUND, AnswerStatus.REPAIRED, AnswerStatus.INFERRED})
 _NAMES_NO_CLAUSE = frozenset({AnswerStatus.MISSING, AnswerStatus.OUTSIDE, AnswerStatus.UNANSWERED})
+_ANOTHER = re.compile(
+    r"(?:\?|\b(?:dan|serta|terus|lalu|and|also))\s*(?:juga\s+)?"
+    r"(?:berapa|kapan|siapa|apakah|bagaimana|gimana|bolehkah|how|when|who|can|may|is|are)\s+(?!isi|bunyi|maksud)\w+",
+    re.IGNORECASE,
+)
 _TEXT_WORDS = """
 isi isinya bunyi bunyinya tampilkan lihat tentang mengatur teks text content contents read quote pasal ayat huruf
 article section clause paragraph klausul bab say says
@@ -112,7 +117,10 @@ async def _exact(
     if draft.status not in _THERE:
         return said
     if model is None:
-        return replace(said, text=f"{said.text}\n\n{phrases.SAME_AGAIN(draft.language)}") if again else said
+        note = (
+            phrases.SAME_AGAIN if again else phrases.ASK_THE_REST if _asks_another(draft.question, retrieval) else None
+        )
+        return replace(said, text=f"{said.text}\n\n{note(draft.language)}") if note else said
     if not (
         again or _asks_more(draft.question, retrieval) or detect_language(said.citations[0].quote) != draft.language
     ):
@@ -135,6 +143,12 @@ def _asks_more(question: str, retrieval: Retrieval) -> bool:
         question = question.replace(lookup.reference.printed, " ", 1)
     words = re.findall(r"[^\W\d_]+", question.lower())
     return any(len(word) > 1 and not is_small_word(word) and word not in _ASKS_FOR_ITS_TEXT for word in words)
+
+
+def _asks_another(question: str, retrieval: Retrieval) -> bool:
+    """Whether a further question stands behind the clause's name, which its text alone may not answer."""
+    rest = question.rsplit(retrieval.lookups[-1].reference.printed, 1)[-1]
+    return _ANOTHER.search(rest) is not None
 
 
 def _named_passages(retrieval: Retrieval, contract: Contract, language: Language) -> tuple[Passage, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rag.answer import phrases
-from rag.answer.labels import kind_word, letter_ranges, number_ranges, page_label, reference_label
-from rag.clauses import main_kind
+from rag.answer.labels import clause_label, kind_word, letter_ranges, number_ranges, page_label, reference_label
+from rag.clauses import find_references, main_kind
 from rag.clauses.grammar import BODY, PART_AFTER
 from rag.clauses.references import part_name
 from rag.conversation import part_asked_for
@@ -59,9 +59,22 @@ def missing_words(lookup: Lookup, contract: Contract, language: Language) -> str
         holder = reference_label(replace(clause, number=head), contract, language)
         lacks = phrases.NO_SUCH_PARAGRAPH(language, clause=holder, number=reference.number)
         return _with_available(lacks, number_ranges(printed), language)
-    lacks = _not_there(clause, contract, language)
+    lacks = f"{_not_there(clause, contract, language)}{_of_a_statute(reference, contract, language)}"
     available = _clauses_there(clause, there, contract, language)
     return _with_available(lacks, available, language) if available else f"{lacks} {phrases.NO_CLAUSES(language)}"
+
+
+def _of_a_statute(reference: Ref, contract: Contract, language: Language) -> str:
+    """That the contract mentions an article of this number, which is a statute's."""
+    for clause in contract.clauses:
+        named = find_references(clause.text)
+        for at, each in enumerate(named):
+            # ``Pasal 1266 dan Pasal 1267 KUHPerdata``: what stands right behind names the statute of both
+            outside = each.outside or (named[at + 1].outside if at + 1 < len(named) else "")
+            if each.number == reference.number and outside:
+                where = clause_label(clause, language=language)
+                return f" {phrases.STATUTE_INSTEAD(language, where=where, number=each.number, statute=outside)}"
+    return ""
 
 
 def _not_there(clause: Ref, contract: Contract, language: Language) -> str:

@@ -88,6 +88,10 @@ PASSED_OVER = Phrase(
     "Catatan: {lost} di depannya tidak terbaca, jadi ini pasal terdekat yang ada; cocokkan dengan halaman aslinya.",
     "Note: {lost} before it was not read, so this is the nearest one there is; check it on the page.",
 )
+STATUTE_INSTEAD = Phrase(
+    "{where} menyebut Pasal {number} {statute}, yang bukan pasal kontrak ini.",
+    "{where} mentions Article {number} of {statute}, which is not a clause of this contract.",
+)
 MISSING_PART = Phrase("{part} tidak ada di kontrak ini.", "{part} is not in this contract.")
 NO_SUCH_PARAGRAPH = Phrase("{clause} tidak punya {number}.", "{clause} has no {number}.")
 MISSING_AYAT = Phrase("{clause} tidak punya ayat ({ayat}).", "{clause} has no ayat ({ayat}).")
@@ -129,6 +133,10 @@ PARTY = Phrase("{role}: “{name}”", "{role}: “{name}”")
 NOTHING_ASKED = Phrase(
     "Silakan tanya apa saja tentang isi kontrak ini, misalnya “apa isi {example}?” atau “ringkas”.",
     "Ask anything about this contract, for example “what does {example} say?” or “summary”.",
+)
+ASK_THE_REST = Phrase(
+    "Di atas ini hanya pasal yang Anda sebut; pertanyaan lainnya silakan kirim tersendiri.",
+    "Above is only the clause you named; please send your other question by itself.",
 )
 TOO_LONG = Phrase(
     "Pertanyaannya terlalu panjang. Tanyakan dengan singkat, paling banyak {most} huruf.",

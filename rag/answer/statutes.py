@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 
 from rag.answer import phrases
@@ -10,7 +9,7 @@ from rag.answer.evidence import cite, cite_outside, texts_outside
 from rag.answer.labels import clause_label, page_label
 from rag.answer.sentences import sentence_spans
 from rag.answer.worded import Worded
-from rag.clauses import main_kind
+from rag.clauses import find_references, main_kind
 from rag.clauses.statutes import names_of_statute
 from rag.domain import Citation, ClauseKind, Contract, Language, Reference
 
@@ -23,7 +22,7 @@ def outside_words(reference: Reference, contract: Contract, language: Language) 
     named = _with_statute(reference.printed or reference.number, reference.outside)
     lines = [phrases.OUTSIDE(language, reference=named[0].upper() + named[1:])]
     mentions = list(_mentions(contract, names_of_statute(reference.outside)))
-    exact = [mention for mention in mentions if re.search(rf"\b{re.escape(reference.number)}\b", mention.quote)]
+    exact = [mention for mention in mentions if _names(mention.quote, reference.number)]
     if mentions:
         phrase = phrases.MENTIONED if exact else phrases.STATUTE_MENTIONED
         lines.append(phrase(language, statute=reference.outside))
@@ -31,6 +30,11 @@ def outside_words(reference: Reference, contract: Contract, language: Language) 
     else:
         lines.append(phrases.NOT_MENTIONED(language))
     return Worded("\n".join(lines), tuple((exact or mentions)[:MOST_MENTIONS]))
+
+
+def _names(quote: str, number: str) -> bool:
+    """As an article, not as any figure: ``(3) … Pasal 1266 KUHPerdata`` does not mention its Pasal 3."""
+    return any(reference.number == number for reference in find_references(quote))
 
 
 def _with_statute(printed: str, statute: str) -> str:

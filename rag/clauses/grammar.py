@@ -146,8 +146,8 @@ IN_FRONT = re.compile(
 """``ayat (2) Pasal 5``, ``huruf b ayat 2 dari pasal 5``, ``paragraphs 1 and 2 of clause 6``."""
 
 _NEIGHBOUR = (
-    r"(?P<after>setelah|sesudah|sehabis|(?:sesudah|berikut)nya\s+(?:dari|setelah|sesudah)|after|following)"
-    r"|(?P<before>sebelum|before|preceding)"
+    r"(?P<after>setelah|sesudah|sehabis|(?:sesudah|berikut)nya\s+(?:dari|setelah|sesudah)|di\s*bawah(?:nya)?|after|following|below)"
+    r"|(?P<before>sebelum|di\s*atas(?:nya)?|before|preceding|above)"
 )
 _ANY_WORD = f"(?:{SECTION_WORD_AGAIN})"
 BESIDE = re.compile(
@@ -170,7 +170,7 @@ ITS_NEIGHBOUR = re.compile(
 )
 """``pasal 3 dan pasal setelahnya``."""
 END_OF_CONTRACT = re.compile(
-    rf"(?<!\w)(?:(?P<word>{_ANY_WORD})\s+(?:yang\s+|yg\s+)?(?:paling\s+)?(?:(?P<last>terakhir|penghabisan|akhir|buncit)"
+    rf"(?<!\w)(?:(?P<word>{_ANY_WORD})\s+(?:yang\s+|yg\s+)?(?:paling\s+)?(?:(?P<last>terakhir(?:nya)?|penghabisan|akhir|buncit)"
     r"|(?P<first>awal|perdana))\b|(?:the\s+)?(?:very\s+)?(?:(?P<last_>last|final)|(?P<first_>opening))\s+"
     r"(?P<word_>clause|article|section|pasal)\b)",
     re.IGNORECASE,
@@ -184,12 +184,12 @@ NOT_MEANT = re.compile(
 )
 DETERMINER = re.compile(r"\b(?:the|a|an|this|that|which|any|one|each|every|what|some|no)\s+$", re.IGNORECASE)
 
-BODY = "isi kontrak"
+BODY = "badan kontrak"
 """The part of a reference that means the contract itself, not an annex: ``pasal 1 di isi kontrak``."""
 _PART_NAME = (
     r"(?P<part>isi\s+(?:kontrak|perjanjian)(?=\s*[?.!,]*\s*$)|badan\s+(?:kontrak|perjanjian)|batang\s+tubuh|main\s+body"
     r"|(?:the\s+)?body\s+of\s+the\s+contract|lampiran|penjelasan|addendum|adendum|annex|appendix|schedule)"
-    r"(?:\s+(?P<which>\d{1,2}|[IVX]{1,5}|[A-Z]))?\b"
+    rf"(?:\s+(?:yang\s+)?(?:ke-?\s*)?(?P<which>\d{{1,2}}|[IVX]{{1,5}}|[A-Z]|(?:{SPELT})(?![\w-]){CAN_FOLLOW}))?\b"
 )
 PART_AFTER = re.compile(rf"\s*,?\s*(?:(?:pada|dalam|di|dari|of|in|the)\s+)*{_PART_NAME}", re.IGNORECASE)
 PART_BEFORE = re.compile(rf"{_PART_NAME}\s*,?\s*$", re.IGNORECASE)

@@ -18,14 +18,23 @@ _PLACES = (
     re.compile(r"\b(?:ketiga|third|(?:ke-?|nomor\s+|no\.?\s*|^\W*)3)\b", re.IGNORECASE),
 )
 _LAST = re.compile(r"\b(?:terakhir|last)\b", re.IGNORECASE)
+_ALL = re.compile(r"\b(?:semua(?:nya)?|seluruhnya|(?:dua-)?duanya|keduanya|ketiganya|all|both)\b", re.IGNORECASE)
 _CHOOSING_WORDS = frozenset(
     """isi badan batang tubuh utama induk main body pertama kesatu first kedua second ketiga third terakhir last
-    lampiran penjelasan addendum adendum annex appendix schedule nomor ii iii iv vi maksud maksudku""".split()
+    lampiran penjelasan addendum adendum annex appendix schedule nomor ii iii iv vi maksud maksudku
+    semuanya seluruhnya dua duanya keduanya ketiganya both""".split()
 )
 
 
-def chosen(question: str, focus: Focus, contract: Contract) -> int:
-    """The position of the candidate that ``question`` picks, and -1 where it picks none, or says more than that."""
+def chosen(question: str, focus: Focus, contract: Contract) -> tuple[int, ...]:
+    """The positions of the candidates that ``question`` picks: one or all; none where it says anything else."""
+    if set(content_words(question)) <= _CHOOSING_WORDS and _ALL.search(question):
+        return focus.positions
+    one = _chosen(question, focus, contract)
+    return (one,) if one >= 0 else ()
+
+
+def _chosen(question: str, focus: Focus, contract: Contract) -> int:
     candidates = {at: contract.clauses[at] for at in focus.positions}
     content = set(content_words(question)) - _CHOOSING_WORDS
     by_title = [at for at, clause in candidates.items() if content and content <= set(content_words(clause.title))]

@@ -37,11 +37,10 @@ def understand(question: str, focus: Focus | None, contract: Contract) -> Unders
 
 def _choosing(question: str, focus: Focus, contract: Contract) -> Understood | None:
     """``yang lampiran 2`` after the question which one is meant: with the ayat and the letter that were asked for."""
-    at = chosen(question, focus, contract)
-    if at < 0 or focus.asked_back is None:
-        return None
-    clause = contract.clauses[at]
-    return Understood(name_of(clause, contract, focus.asked_back.ayat, focus.asked_back.huruf), "named")
+    asked = focus.asked_back
+    positions = chosen(question, focus, contract) if asked else ()
+    names = [name_of(contract.clauses[at], contract, asked.ayat, asked.huruf) for at in positions if asked]
+    return Understood(", ".join(names), "named") if names else None
 
 
 def points_at_nothing(question: str, focus: Focus | None) -> bool:

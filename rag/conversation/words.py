@@ -12,14 +12,15 @@ MOST_CONTENT = 2
 
 _AGAIN = frozenset(
     """jelaskan jelasin jelaskanlah terangkan terangin sederhana sederhanakan simpel simple simpler simply mudah gampang
-    awam maksud maksudnya arti artinya paham ngerti mengerti explain mean meaning plain understand""".split()
+    awam maksud maksudnya arti artinya paham ngerti mengerti explain mean meaning plain understand
+    terjemahkan terjemahin translate english inggris inggrisnya""".split()
 )
 """A question that holds one of these, and beside it only the next ones, wants the same again."""
 _BESIDE_AGAIN = frozenset(
     """tolong coba bisa boleh mohon maaf hmm eh terus jadi lagi ulang itu ini nya yang yg dengan dgn pakai pake secara
     lebih lbh bahasa versi kata apa apaan gimana bagaimana saya aku gue gua tidak tdk gak ga nggak ngga enggak
     kurang belum dong ya deh sih dulu sehari hari orang biasa singkat tadi tersebut please can could you so say
-    put it that this again more in easy other words terms english language what does do is the i not don't dont me
+    put it that this again more in easy other words terms language what does do is the i not don't dont me
     to a way then""".split()
 )
 _OPENER = re.compile(

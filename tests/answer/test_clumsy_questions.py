@@ -124,6 +124,11 @@ def worker() -> Iterator[Worker]:
         (PARTNERS, ["pasal 1", "isi kontrak"], ["bekerja sama"]),
         (PARTNERS, ["pasal 1", "yang kedua dong"], ["robusta"]),
         (PARTNERS, ["pasal 1", "yang terakhir"], ["Toko dibuka"]),
+        (PARTNERS, ["pasal 1", "semuanya"], ["bekerja sama", "robusta", "Toko dibuka"]),
+        (PARTNERS, ["pasal 3", "dua-duanya"], ["3 (tiga) tahun", "Rp50.000"]),
+        (PARTNERS, ["lampiran pertama"], ["robusta", "arabika"]),
+        (PARTNERS, ["pasal 2 di lampiran yang kedua"], ["memakai seragam"]),
+        (PARTNERS, ["pasal 1 lampiran dua"], ["Toko dibuka"]),
         (PARTNERS, ["pasal 3", "jangka waktu"], ["3 (tiga) tahun"]),
         (PARTNERS, ["pasal 2 ayat 1", "yang di isi kontrak"], ["60%"]),
         (PARTNERS, ["pasal 2 ayat 1", "yang di isi kontrak", "ayat 2?"], ["40%"]),
@@ -138,6 +143,11 @@ def worker() -> Iterator[Worker]:
         (TORN, ["pasal 2", "yang sebelumnya?"], ["menyewakan sebuah rumah"]),
         (TORN, ["pasal 5", "selanjutnya?"], ["musyawarah"]),
         (TORN, ["pasal 2 ayat 1", "berikutnya?"], ["dibayar di muka"]),
+        (TORN, ["pasal di atas pasal 2"], ["menyewakan sebuah rumah"]),
+        (TORN, ["pasal dibawah pasal 5"], ["musyawarah"]),
+        (TORN, ["the clause above pasal 6"], ["menyewakan kembali"]),
+        (TORN, ["kontrak ini pasal terakhirnya apa"], ["musyawarah"]),
+        (TORN, ["pasal 6", "in english please"], ["musyawarah"]),
         (TORN, ["**pasal** _6_"], ["musyawarah"]),
         (TORN, ["<b>pasal</b>&nbsp;<i>6</i>"], ["musyawarah"]),
         (TORN, ["‮pas​al 6‬"], ["musyawarah"]),
@@ -235,3 +245,49 @@ async def test_a_figure_is_not_a_clause(worker: Worker, question: str) -> None:
     """Only a number that stands alone names one, and only in a contract that numbers its clauses so."""
     answer = await Talk(worker, JOB).last_of([question])
     assert answer.status not in (AnswerStatus.FOUND, AnswerStatus.MISSING)
+
+
+STATUTE = """PASAL 1
+OBJEK
+(1) Rumah disewakan seluruhnya.
+(2) Rumah diserahkan kosong.
+(3) Para Pihak mengesampingkan Pasal 1266 dan Pasal 1267 KUHPerdata.
+PASAL 2
+HARGA
+Harga sewa dibayar di muka.
+"""
+
+
+@pytest.mark.parametrize("number", ["1266", "1267"])
+async def test_a_statutes_article_without_its_statute_is_told_where_it_is_mentioned(
+    worker: Worker, number: str
+) -> None:
+    """It is no clause of the contract, and the contract does speak of it."""
+    answer = await Talk(worker, STATUTE).ask(f"apa isi pasal {number}?")
+    assert (answer.status, answer.text) == (
+        AnswerStatus.MISSING,
+        f"Pasal {number} tidak ada di kontrak ini. Pasal 1 menyebut Pasal {number} KUHPerdata, yang bukan pasal "
+        "kontrak ini. Yang ada: Pasal 1–2.",
+    )
+
+
+async def test_a_figure_in_a_sentence_is_no_mention_of_an_article(worker: Worker) -> None:
+    """``(3) … KUHPerdata`` does not mention Pasal 3 KUHPerdata."""
+    answer = await Talk(worker, STATUTE).ask("pasal 3 KUHPerdata")
+    assert answer.status is AnswerStatus.OUTSIDE
+    assert "tidak menyebut pasal itu, tetapi menyebut KUHPerdata di" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("apa isi pasal 1 dan berapa dendanya?", True),
+        ("pasal 1 isinya apa? kapan berakhir?", True),
+        ("pasal 1 dan 2, berapa harganya?", False),
+        ("apa isi pasal 1?", False),
+    ],
+)
+async def test_a_second_question_is_not_dropped_in_silence(worker: Worker, question: str, told: bool) -> None:
+    """Where no model reads it, the reader is asked to send it by itself."""
+    answer = await Talk(worker, STATUTE).ask(question)
+    assert ("silakan kirim tersendiri" in answer.text) is told
