@@ -23,7 +23,7 @@ class MessageStore:
 
     async def note(self, chat: str, messages: Sequence[int], about: MessageRecord) -> None:
         """Remember what ``messages`` of ``chat`` are about; a contract or page that is gone is not remembered."""
-        async with self._database.transaction() as writes:
+        async with self._database.urgent() as writes:
             await writes.run_many(
                 "INSERT OR REPLACE INTO messages (chat, message, contract, page, clause)"
                 " SELECT chat, ?2, id, (SELECT id FROM pages WHERE id = ?4), ?5 FROM contracts"

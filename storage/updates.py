@@ -27,7 +27,7 @@ class UpdateStore:
         """
         fresh = {update.update_id: update for update in reversed(updates)}
         places = ", ".join(["(?)"] * len(fresh))
-        async with self._database.transaction() as writes:
+        async with self._database.urgent() as writes:
             claimed = await writes.run(
                 f"INSERT INTO updates (update_id) VALUES {places} ON CONFLICT DO NOTHING RETURNING update_id, arrival",
                 *sorted(fresh),

@@ -5,7 +5,8 @@ Typed attributes instead of string keys in dictionaries. Knows nothing of what h
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -56,11 +57,15 @@ class FrontSettings:
     sign_of_life: Path | None = None
 
 
+DOWNLOADS = 8
+"""Files fetched at once: more only wait for their turn to be read, and hold up the answers that could be sent."""
+
+
 @dataclass(slots=True)
 class Services:
     """What lives as long as the bot. ``transcriber`` is ``None`` where nobody can listen to voice messages.
 
-    ``stopping`` is set once, when the bot is being stopped.
+    ``downloads`` is held while a file is fetched. ``stopping`` is set once, when the bot is being stopped.
     """
 
     library: Library
@@ -70,6 +75,7 @@ class Services:
     parked: Parked
     limits: DailyLimits
     transcriber: Transcriber | None = None
+    downloads: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(DOWNLOADS))
     stopping: bool = False
 
 

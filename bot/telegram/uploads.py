@@ -143,11 +143,12 @@ async def _read(
 async def _download(message: Message, found: Attachment, folder: Path, context: Context) -> SourceFile:
     """Fetches one file to ``folder``; the name there is the message's number, never the sender's name."""
     path = folder / str(message.message_id)
-    try:
-        file = await context.bot.get_file(found.file_id)
-    except BadRequest as error:
-        if "too big" in error.message:  # its size was not known before
-            raise TooLargeError(found.name, TOO_LARGE_FOR_BOTS, limit=CLOUD_DOWNLOAD_LIMIT // MEGABYTE) from error
-        raise
-    await file.download_to_drive(path)
+    async with context.services.downloads:
+        try:
+            file = await context.bot.get_file(found.file_id)
+        except BadRequest as error:
+            if "too big" in error.message:  # its size was not known before
+                raise TooLargeError(found.name, TOO_LARGE_FOR_BOTS, limit=CLOUD_DOWNLOAD_LIMIT // MEGABYTE) from error
+            raise
+        await file.download_to_drive(path)
     return SourceFile(found.name, path)

@@ -6,14 +6,14 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import AbstractAsyncContextManager, closing
 from pathlib import Path
 
 import pytest
 
 from storage import ContractStore, Database
 from storage import database as database_module
-from storage.database import APPLICATION_ID
+from storage.database import APPLICATION_ID, Transaction
 from storage.errors import (
     BusyDatabaseError,
     DamagedDatabaseError,
@@ -245,3 +245,25 @@ async def test_the_header_says_whose_file_it_is(path: Path) -> None:
     async with Database(path):
         pass
     assert read(path)[68:72] == APPLICATION_ID.to_bytes(4, "big") == b"TKON"
+
+
+async def test_readers_do_not_wait_for_each_other(database: Database) -> None:
+    """One chat's reading goes on while another's is not over."""
+    async with asyncio.timeout(20), database.reading() as one, database.reading() as other:
+        assert [(await reads.run("SELECT 1"))[0][0] for reads in (one, other)] == [1, 1]
+
+
+async def test_what_is_urgent_goes_before_what_stands_in_line(database: Database) -> None:
+    """An answer waits for what is being written, not for all that is to be written."""
+    order: list[str] = []
+
+    async def write(name: str, transaction: AbstractAsyncContextManager[Transaction]) -> None:
+        async with transaction:
+            order.append(name)
+
+    async with database.transaction():
+        waiting = [asyncio.create_task(write(name, database.transaction())) for name in ("first", "second")]
+        waiting.append(asyncio.create_task(write("urgent", database.urgent())))
+        await asyncio.sleep(0)
+    await asyncio.gather(*waiting)
+    assert order == ["urgent", "first", "second"]

@@ -39,7 +39,8 @@ class Figures:
     """Seconds from a message to its answer: ``fast`` of other chats while pages are read, ``receipts`` of albums.
 
     ``wrong`` says which answers were lost, came twice, or were of another chat; ``expected`` is how many albums there
-    are, ``seconds`` how long it took to read them all.
+    are, ``seconds`` how long it took to read them all. ``slowdown`` is how many times as long the event loop's thread
+    took because other programs had the cores: 1 on a machine of its own.
     """
 
     fast: list[float] = field(default_factory=list)
@@ -48,6 +49,7 @@ class Figures:
     wrong: list[str] = field(default_factory=list)
     expected: int = 0
     seconds: float = 0.0
+    slowdown: float = 1.0
     peak_mb: float = 0.0
 
     def __str__(self) -> str:
@@ -58,9 +60,16 @@ class Figures:
                 f"fast questions of other chats while pages were read: {_percentiles(self.fast)}",
                 f"all questions of the chats that sent albums: {_percentiles(self.asked)}",
                 f"receipts: {_percentiles(self.receipts)}",
+                f"slowed down by other programs: {self.slowdown:.1f} times",
                 f"peak memory of the bot: {self.peak_mb:.0f} MB",
             )
         )
+
+
+def _schedule() -> tuple[int, int]:
+    """Nanoseconds that this thread has run, and has been ready to run while no core was free; Linux tells."""
+    ran, waited, _ = Path("/proc/thread-self/schedstat").read_text().split()
+    return int(ran), int(waited)
 
 
 def _percentiles(values: Sequence[float]) -> str:
@@ -82,7 +91,7 @@ async def run(
     for chat in others:
         chat.send_document(READY.encode(), "kontrak.txt")
         await _replies(chat, 2)
-    begun = time.perf_counter()
+    begun, shares = time.perf_counter(), _schedule()
     asking = [asyncio.create_task(_go_on_asking(chat, figures, read)) for chat in others]
     visits = (_visit(server.chat(number), album, figures, read) for number, album in enumerate(albums, start=1))
     figures.expected = len(albums)
@@ -93,6 +102,8 @@ async def run(
         visiting.cancel()
         read.set()
     figures.seconds = time.perf_counter() - begun
+    ran, waited = (now - before for now, before in zip(_schedule(), shares, strict=True))
+    figures.slowdown = (ran + waited) / ran
     await asyncio.gather(visiting, *asking, return_exceptions=len(figures.receipts) < figures.expected)
     return figures
 

@@ -22,7 +22,7 @@ def album(chat: int) -> list[bytes]:
 async def test_fifty_chats_at_once(server: BotApiServer, downloads: Path, tmp_path: Path) -> None:
     """No update is lost or answered twice, and who only names a clause is answered at once meanwhile.
 
-    Half of them within a second, on a machine that may be busy with other tests; the script measures the slowest.
+    Nineteen of twenty within a second, of a machine that has nothing else to do.
     """
     albums = await asyncio.to_thread(lambda: [album(chat) for chat in range(1, 51)])
     reader = PixelReader(pause=0.05)
@@ -31,4 +31,5 @@ async def test_fifty_chats_at_once(server: BotApiServer, downloads: Path, tmp_pa
     print(f"\n{figures}")  # noqa: T201
     assert figures.wrong == []
     assert len(figures.receipts) == 50
-    assert statistics.median(figures.fast) < 1.0
+    slowest = statistics.quantiles(figures.fast, n=20)[-1]
+    assert slowest / figures.slowdown < 1.0
