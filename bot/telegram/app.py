@@ -36,7 +36,7 @@ from bot.telegram.groups import Addressed, migrated, refuse_strangers
 from bot.telegram.inbox import Inbox, Polling
 from bot.telegram.limits import DailyLimits
 from bot.telegram.readings import Readings
-from bot.telegram.serving import serve
+from bot.telegram.serving import hush_the_libraries, serve
 from bot.telegram.updates import ChatOrder, Parked
 
 if TYPE_CHECKING:
@@ -110,6 +110,7 @@ def build_application(
 
     ``download_limit`` defaults to what Telegram's own server allows, and with ``api_url`` to no limit.
     """
+    hush_the_libraries()  # building logs the addresses of the Bot API, and those hold the token
     # Telegram's library warns on every 429 until it may say for how long in the form that it will use from now on.
     os.environ.setdefault("PTB_TIMEDELTA", "true")
     limit = download_limit or (None if api_url else CLOUD_DOWNLOAD_LIMIT)

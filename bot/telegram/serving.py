@@ -33,7 +33,7 @@ async def serve(application: App, stop: asyncio.Event | None = None) -> None:
     progress ends after its page; it, and what its chat sent after it, is done by the next start, and the chat is told
     so. Raises ``StartError``.
     """
-    _hush_the_libraries()
+    hush_the_libraries()
     stop = stop or _stopped_by_signal()
     services = application.bot_data
     await _start(application)
@@ -45,7 +45,7 @@ async def serve(application: App, stop: asyncio.Event | None = None) -> None:
         await _stop(application)
 
 
-def _hush_the_libraries() -> None:
+def hush_the_libraries() -> None:
     """Keeps the token and what people write out of the log, at every level that can be set."""
     for name in ("httpx", "httpcore"):  # at INFO and below: the addresses of requests, and those hold the token
         logging.getLogger(name).setLevel(logging.WARNING)
