@@ -10,18 +10,16 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from rag.clauses.headings import PLAIN, Candidate, Placed, candidates, numbered_candidates
 from rag.clauses.numbers import order_key
+from rag.clauses.passed_over import holds_a_heading
 from rag.clauses.sequence import follows
 from rag.clauses.titles import CLOSING
 from rag.domain import Ayat, Clause, ClauseKind, Contract, LineRef
 
-_WEAK = 1.0
-"""From this skip cost on (``headings``) a line in the last clause that bears the next number may be its heading."""
-
-
 _MARK = re.compile(r"(?:\((?P<number>\d{1,2})\)|[a-z][.)])\s")
 """An ayat or a huruf that opens a page."""
+_ONE_LOST = 2
+"""The step from one number to the next but one."""
 _LAST_WORD = re.compile(r"[a-z]{3,}$")
 
 
@@ -43,8 +41,8 @@ def is_sure(contract: Contract, position: int) -> bool:
         _end_is_sure(clauses, position)
         and not _meets_a_gap(contract, position)
         and not (_ends_at_a_foot(contract, position) and (contract.disordered or _more_is_cited(contract, position)))
-        and _number_is_borne_out(clauses, position)
-        and not _holds_a_heading(contract, position)
+        and _number_is_borne_out(contract, position)
+        and not holds_a_heading(contract, clauses[position], _next(clauses, position))
         and not _is_torn(contract, clauses[position])
     )
 
@@ -59,41 +57,22 @@ def _end_is_sure(clauses: Sequence[Clause], position: int) -> bool:
     return follows(clause.number, after.number)
 
 
-def _number_is_borne_out(clauses: Sequence[Clause], position: int) -> bool:
+def _number_is_borne_out(contract: Contract, position: int) -> bool:
     """Whether a neighbour fits the number, or none on the same page could.
 
-    A number that jumps in the middle of a page, with nothing after it that goes on from there, may be a misread one.
+    A number that jumps in the middle of a page, with nothing after it that goes on from there, may be a misread one;
+    so may one that is one too high below the end of a clause that began a page before: a lost page mostly loses more.
     """
+    clauses = contract.clauses
     clause, before, after = clauses[position], _previous(clauses, position), _next(clauses, position)
     if before is None or before.part != clause.part or follows(before.number, clause.number):
         return True
     if after is not None and after.part == clause.part and follows(clause.number, after.number):
         return True
-    return before.page != clause.page
-
-
-def _holds_a_heading(contract: Contract, position: int) -> bool:
-    """Whether a line of the clause looks like a heading that was passed over.
-
-    Chapters hold headings; a line that goes on with its sentence, or two lost letters, count only where the number is
-    the one that would come next and no later clause has it.
-    """
-    clause = contract.clauses[position]
-    if clause.kind is ClauseKind.BAB:
-        return False
-    after = _next(contract.clauses, position)
-    body = [Placed(ref, contract.line(ref)) for ref in clause.body if ref not in clause.heading.at]
-    return any(
-        candidate.skip >= PLAIN / 2 or (candidate.skip >= _WEAK and _may_come_next(candidate, clause, after))
-        for candidate in (numbered_candidates if clause.kind is ClauseKind.NUMBERED else candidates)(body)
-        if candidate.kind is clause.kind
-    )
-
-
-def _may_come_next(candidate: Candidate, clause: Clause, after: Clause | None) -> bool:
-    """Whether a doubtful heading inside ``clause`` bears the number that comes next, and no other heading does."""
-    numbers = {r.number for r in candidate.numbers if follows(clause.number, r.number)}
-    return bool(numbers - ({after.number} if after and after.part == clause.part else set()))
+    if before.lines[-1].page != clause.page:
+        return True
+    jump = order_key(clause.number)[0][0] - order_key(before.number)[0][0]
+    return before.page != clause.page and (jump != _ONE_LOST or bool(set(before.pages) & set(contract.gaps)))
 
 
 def is_disordered(contract: Contract) -> bool:

@@ -24,9 +24,10 @@ _TITLE_GLUED = r"(?=[A-Z][A-Za-z]{3})"
 """A title right behind the number: its space got lost."""
 _DOTTED = re.compile(rf"(?:\d{{1,3}}|[\w|!\[\]]{{1,6}}?)(?:\.[\w|!]{{1,3}}?)+(?:{_ENDS}|{_TITLE_GLUED})")
 _BIS = re.compile(r"\d{1,3}\s?bis\b", re.IGNORECASE)
+_SUFFIX_APART = re.compile(r"\d{1,3}\s[A-Ha-h](?=\s*$)")
 _CAME_APART = re.compile(r"[\dIlOS](?:\s+[\dIlOS]){1,2}(?=\s*$)")
 _TOKEN = re.compile(rf"\d{{1,3}}{_TITLE_GLUED}|[^\s.:\-–—,;()]{{1,8}}{_ENDS}")
-_LIKE_A_NUMBER = re.compile(r"[\d|!\[\]?$lI]|^[A-Z]+$|^[ivxlr]+$|^\w$")
+_LIKE_A_NUMBER = re.compile(r"[\d|!\[\]?$lI]|^[A-Z]+$|^[ivxlr]+$|^[ivxlIVXL]+$|^[ilosbgqzOSBGZ]{2,3}$|^\w$")
 _SAID_AGAIN = re.compile(r"\s*[(\[](?P<words>[^)\]]{2,32})[)\]]?")
 _LETTER_OF = str.maketrans("014578|l$!", "oiastbiisi")
 _COSTS_A_LETTER = 0.8
@@ -71,7 +72,7 @@ def _spelt(text: str, start: int) -> HeadingNumber | None:
 
 
 def _printed(text: str, start: int) -> HeadingNumber | None:
-    for pattern in (_BRACKETS, _BIS, _DOTTED, _CAME_APART, _TOKEN):
+    for pattern in (_BRACKETS, _BIS, _DOTTED, _SUFFIX_APART, _CAME_APART, _TOKEN):
         match = pattern.match(text, start)
         if match is None:
             continue

@@ -30,8 +30,9 @@ _REAL_WORDS = frozenset(
     "PASAR ASAL PADA PARA PARAF PAJAK DASAR PASTI PASIR PAGAR PUSAT PANEL PAKET PASANG PASIEN PASPOR PASAK PASIF "
     "PASCA PASUKAN PAPAN PAHAM PANJAR PERAK USAHA RUSAK MASAL MASAK RASA RASIO KASAR SASARAN BASAL NASAL PAPER PAGE "
     "PARTIAL PARCEL PANAS PAYAL KAPAL PASS FATAL FINAL ACTION AUCTION ELECTION SELECTION ACTICLE CAUSE CAUSAL "
-    "ACTUAL AXLE ARTIS ARTIKEL TACTICAL VERTICAL ICICLE".split()
+    "ACTUAL AXLE ARTIS ARTIKEL TACTICAL VERTICAL ICICLE FASILITAS FASILITATOR".split()
 )
+_REAL_SHAPES = frozenset(word.translate(_FOLD) for word in _REAL_WORDS)
 _FRAME = re.compile(r"[-–—=]+\s*(?P<inside>[^\W\d].*?)\s*[-–—=]+")
 """``-- PASAL 1 --``; a dash on one side only is a list's."""
 _SPACED_TOKENS = 4
@@ -80,7 +81,7 @@ def heading_word(text: str) -> HeadingWord | None:
             beyond = Levenshtein.distance(folded[:length], shape, score_cutoff=most)
             if beyond <= most and (found := _match(text, ends[length - 1], kind, word, beyond, spaced)):
                 best = min(best, found, key=lambda match: match[0]) if best else found
-    if best is None or re.split(r"[\s.:()\-]", text, maxsplit=1)[0].upper() in _REAL_WORDS:
+    if best is None or re.split(r"[\s.:()\-]", text, maxsplit=1)[0].upper().translate(_FOLD) in _REAL_SHAPES:
         return None
     return best[1]
 

@@ -45,6 +45,7 @@ _DOT_LEADERS = re.compile(r"(?:\.\s?){3,}|…|_{3,}")
 _MAX_TITLE_WORDS = 14
 _MAX_BARE_WORDS = 8
 _LONG = 7
+_SHORT = 5
 _CAPITALS = 0.8
 _CONTENTS = 3
 """From so many headings in a row on, without a line between, they are a list."""
@@ -205,9 +206,11 @@ def _fits_a_title(word: str) -> bool:
 
 
 def _in_capitals(text: str) -> bool:
-    """Whether nearly all letters are capitals: a title of capitals in which one was misread still is one."""
+    """Whether nearly all letters are capitals: a title of capitals in which one was misread still is one (l is I)."""
     letters = [letter for letter in text if letter.isalpha()]
-    return len(letters) >= 3 and sum(letter.isupper() for letter in letters) >= _CAPITALS * len(letters)
+    return len(letters) >= 3 and sum(letter.isupper() or letter == "l" for letter in letters) >= _CAPITALS * len(
+        letters
+    )
 
 
 def _candidate(lines: Sequence[Placed], index: int) -> Candidate | None:
@@ -224,9 +227,11 @@ def _with_number(lines: Sequence[Placed], index: int, word: HeadingWord) -> Cand
     printed = (word.printed + word.rest[: len(word.rest) - len(number.rest)]).strip()
     behind = _SEPARATOR.sub("", number.rest).strip()
     title, body = _title_or_body(number.rest, behind)
-    if behind and (word.beyond > 1 or not (title or body)):
+    if behind and not (title or body):
         return None
     accept, skip = _evidence(lines, index, word, number.rest)
+    if behind and word.beyond > 1:  # no heading to rely on, but one to doubt the clause by that it stands in
+        accept += REFERENCE_LIKE
     numbers = number.readings if lines[index].line.confidence < 1.0 else _without_swaps(number.readings)
     if body:
         accept, skip = accept + BODY_BEHIND, min(skip, PLAIN if skip > PLAIN / 2 else BROKEN_OFF)
@@ -253,7 +258,7 @@ def _without_number(lines: Sequence[Placed], index: int, word: HeadingWord) -> C
         return None
     at = (lines[index].ref, lines[index + 1].ref) if numbers else (lines[index].ref,)
     printed = f"{word.printed} {following if numbers else rest}".strip()
-    broken = _breaks_off(lines, index)
+    broken = breaks_off(lines, index)
     accept = REFERENCE_LIKE if broken else 0.0 if numbers else UNNUMBERED
     skip = BROKEN_OFF if broken else PLAIN
     return Candidate(word.kind, at, printed, "", numbers, word.damage, accept + DAMAGED_WORD[word.beyond], skip)
@@ -264,6 +269,8 @@ def _title_or_body(rest: str, behind: str) -> tuple[str, str]:
 
     Neither where the line is a reference, a contents entry or a catchword.
     """
+    if re.match(r"\s*[.:–—-]\s", rest) and behind.endswith(".") and len(behind.split()) <= _FEWEST_BODY_WORDS:
+        behind = behind[:-1] if is_title(behind[:-1]) else behind  # ``Section 1. Definitions.``
     if not behind or _names_another_place(rest, behind):
         opens = re.match(r"\s*(?::|[.–—-]\s)", rest) and not behind[:1].islower() and not _DOT_LEADERS.search(rest)
         is_body = bool(opens) and len(behind.split()) >= _FEWEST_BODY_WORDS and not _REFERENCE_WORDS.match(behind)
@@ -285,20 +292,20 @@ def _names_another_place(rest: str, title: str) -> bool:
 
 
 def _evidence(lines: Sequence[Placed], index: int, word: HeadingWord, rest: str) -> tuple[float, float]:
-    if _breaks_off(lines, index):
+    if breaks_off(lines, index):
         if word.is_capital or _opens_text(lines, index, rest):
             return REFERENCE_LIKE / 4, PLAIN / 2
         return REFERENCE_LIKE, BROKEN_OFF
     return 0.0, HEADING_LIKE if word.is_capital or rest.strip() else PLAIN
 
 
-def _breaks_off(lines: Sequence[Placed], index: int) -> bool:
+def breaks_off(lines: Sequence[Placed], index: int) -> bool:
     """Whether the line before stops in the middle of a sentence, so that this line goes on with it."""
     if index == 0:
         return False
     before = _ITEM_MARK.sub("", lines[index - 1].text.strip())
-    if not before or is_title(before):
-        return False
+    if not before or is_title(before) or (index == 1 and lines[0].ref.page == 1 and len(before.split()) <= _SHORT):
+        return False  # nothing begins before a contract's first line: a short one is its name
     last = re.sub(r"[^\w]", "", before.split()[-1].lower())
     return before[-1] not in '.;:!?)"”_' or last in _CUT_OFF
 

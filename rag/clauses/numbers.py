@@ -152,8 +152,10 @@ def _damaged(token: str) -> dict[str, float]:
         # A capital B after digits may be a suffix (45B) as well as a digit (458): both are offered.
         stems = _spellings(token[:-1], str.isdigit) if len(token) <= _MOST_DIGITS else []
         found |= {stem + token[-1].upper(): cost for stem, cost in stems if not stem.startswith("0")}
-    if len(token) > 1 and token[-1] in _SUFFIX_READ_AS and token[:-1].isdigit() and token[0] != "0":
-        found[token[:-1] + _SUFFIX_READ_AS[token[-1]]] = MISREAD_SUFFIX
+    if 1 < len(token) <= _MOST_DIGITS and token[-1] in _SUFFIX_READ_AS:
+        stems = [(token[:-1], 0.0)] if token[:-1].isdigit() else _spellings(token[:-1], str.isdigit)
+        letter = _SUFFIX_READ_AS[token[-1]]
+        found |= {stem + letter: cost + MISREAD_SUFFIX for stem, cost in stems if not stem.startswith("0")}
     if not token.isdigit():
         for roman, cost in _spellings(token, str.isalpha):
             value = roman_value(roman)

@@ -13,6 +13,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from rag.clauses.confusions import DIGIT_FOR_DIGIT
 from rag.clauses.headings import HEADING_LIKE, Candidate
 from rag.clauses.numbers import NumberReading, order_key
 from rag.domain import ClauseStatus
@@ -33,6 +34,8 @@ _AGAIN = 6.0
 """A number that comes twice is kept twice, and said to be ambiguous, sooner than a heading in capitals is swallowed."""
 LOST_NUMBER = 6.0
 """Cost of taking a line that is surely a heading for the next number, whatever it prints (``PASAL 1`` for 10)."""
+_BORNE_BELOW = 6.0
+"""A line takes no number that one passed over right below it may bear."""
 _CITED = 0.5
 """Share of a damaged reading's cost that is left where the text names the number: a vote, not a verdict."""
 _BEAM = 9.0
@@ -101,6 +104,7 @@ def _cheapest(
     # A number that was read never stands for a 1 that nothing asks for.
     start = _start_cost(number) if reading or not candidate.numbers else _FARTHEST
     best = _State(skipped[index] + own + start, index, number, reading, None)
+    passed: set[str] = set()
     for at in range(index - 1, max(-1, index - 1 - LOOKBACK), -1):
         if skipped[index] - skipped[at + 1] > _FARTHEST:
             break
@@ -110,8 +114,10 @@ def _cheapest(
         for before in states[at]:
             number = reading.number if reading else str(order_key(before.number)[0][0] + 1)
             cost = before.cost + passing + step_cost(before.number, number, marked=marked, turned=turned)
+            cost += _BORNE_BELOW * (before.reading is None and before.number in passed)
             if cost < best.cost:
                 best = _State(cost, index, number, reading, before)
+        passed.update(other.number for other in candidates[at].numbers)
     return best
 
 
@@ -197,10 +203,15 @@ def _status(candidate: Candidate, state: _State) -> ClauseStatus:
 
 
 def _choices(candidate: Candidate, cited: Container[str]) -> tuple[NumberReading | None, ...]:
-    """What a candidate may stand for, cited ones cheaper where damaged; ``None`` is whatever comes next."""
+    """What a candidate may stand for, cited ones cheaper where damaged; ``None`` is whatever comes next.
+
+    A clean digit is not doubted because the text names another clause: that one may stand on a page that is not here.
+    """
     sure = candidate.skip >= HEADING_LIKE and not candidate.accept
     numbers = tuple(
-        replace(reading, cost=reading.cost * _CITED) if reading.cost and reading.number in cited else reading
+        replace(reading, cost=reading.cost * _CITED)
+        if 0 < reading.cost < DIGIT_FOR_DIGIT and reading.number in cited
+        else reading
         for reading in candidate.numbers
     )
     return (*numbers, None) if sure or not numbers else numbers

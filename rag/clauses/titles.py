@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from rag.clauses.heading_words import heading_word
+from rag.clauses.heading_words import heading_word, unmarked
 from rag.clauses.headings import Placed, is_title
 from rag.clauses.normalise import close_letter_spacing
 from rag.clauses.sequence import Numbered
@@ -31,7 +31,8 @@ def titles(
     alone = [(a, b) for a, b, heading in headings if not (heading.candidate.title or heading.candidate.body)]
     below = sum(len(_below(lines, end, taken)) > 0 for _, end in alone)
     above = sum(len(_above(lines, first, taken)) > 0 for first, _ in alone)
-    return [_title(lines, heading, first, end, taken, above=above > below) for first, end, heading in headings]
+    above_it = above > below and above * 2 >= len(alone)  # one of many is the name of the contract above its first
+    return [_title(lines, heading, first, end, taken, above=above_it) for first, end, heading in headings]
 
 
 def _title(
@@ -77,8 +78,9 @@ def _title_line(lines: Sequence[Placed], index: int, taken: Collection[int]) -> 
     if not 0 <= index < len(lines) or index in taken or not is_title(lines[index].text):
         return False
     word = heading_word(lines[index].text)
-    return word is None or bool(word.rest.strip())  # a heading's word alone lost its number, it is no title
+    # A heading's word alone lost its number, it is no title; with two letters lost it may be any word (``P4JAK``).
+    return word is None or word.beyond > 1 or bool(word.rest.strip())
 
 
 def _joined(texts: Sequence[str]) -> str:
-    return " ".join(close_letter_spacing(text.strip()).strip(" :-–—") for text in texts)
+    return " ".join(close_letter_spacing(unmarked(text)).strip(" :-–—") for text in texts)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from rag.clauses.numbers import readings
 from rag.domain import ClauseKind, ClauseStatus, Contract
 
 Reads = Callable[[str], Contract]
@@ -185,3 +186,62 @@ def test_a_heading_word_alone_is_no_title(contract_of_text: Reads) -> None:
     """Its number was lost at the page's foot; the next clause is not called ``Pasal``."""
     contract = contract_of_text(f"Pasal\n1\n{BODY}Pasal\n\fPasal\n2\n{BODY}Pasal\n3\n{BODY}")
     assert [title for _, title in headings(contract)] == [""] * len(contract.clauses)
+
+
+@pytest.mark.parametrize("title", ["P4JAK", "PA5AR", "FASILI7AS", "lAIN-l4IN"])
+def test_a_damaged_title_that_is_like_a_heading_word_is_a_title(contract_of_text: Reads, title: str) -> None:
+    """Above or below: it belongs to its own clause, and makes no heading."""
+    contract = contract_of_text(f"PASAL 1\nUMUM\n{BODY}PASAL 2\n{title}\n{BODY}PASAL 3\nLAIN\n{BODY}")
+    assert headings(contract) == [("1", "UMUM"), ("2", title), ("3", "LAIN")]
+
+
+@pytest.mark.parametrize(("printed", "number"), [("PASAL 288", "28B"), ("PASAL ib", "16"), ("PASAL XvI", "16")])
+def test_two_damages_in_one_number(contract_of_text: Reads, printed: str, number: str) -> None:
+    """A digit and a suffix, both digits, a Roman numeral in both cases: the number that comes next."""
+    before = {"28B": "28A", "16": "15"}[number]
+    contract = contract_of_text("".join(f"PASAL {n}\n{BODY}" for n in (before,)) + f"{printed}\n{BODY}")
+    assert contract.clauses[-1].number == number
+
+
+def test_a_line_takes_no_number_that_the_next_heading_bears(contract_of_text: Reads) -> None:
+    """``PASAL z88`` may be anything, but not 29 while ``PRSAL 29`` stands below it."""
+    contract = contract_of_text(f"PASAL 28A\n{BODY}PASAL z88\n{BODY}PRSAL 29\n{BODY}PASAL 30\n{BODY}")
+    [one] = [clause for clause in contract.clauses if clause.number == "29"]
+    assert one.heading.printed == "PRSAL 29"
+
+
+def test_a_damaged_digit_and_a_suffix_like_a_digit() -> None:
+    """``z88`` may have been 28B."""
+    assert "28B" in {reading.number for reading in readings("z88")}
+
+
+@pytest.mark.parametrize("printed", ["Pasal 5 b", "Pasal 5 B", "Pasal 5b"])
+def test_a_suffix_set_apart_is_a_suffix(contract_of_text: Reads, printed: str) -> None:
+    """It makes neither a second 5 nor a title, nor is its clause swallowed by 5A."""
+    text = "".join(f"{head}\nJUDUL\n{BODY}" for head in ("Pasal 5", "Pasal 5A", printed, "Pasal 6"))
+    assert [clause.number for clause in contract_of_text(text).clauses] == ["5", "5A", "5B", "6"]
+
+
+@pytest.mark.parametrize("word", ["Section", "Article", "Pasal"])
+def test_a_title_on_the_line_may_end_with_a_full_stop(contract_of_text: Reads, word: str) -> None:
+    """``Section 1. Definitions.`` is a common English form."""
+    text = f"{word} 1. Definitions.\n{BODY}{word} 2. Late Payment.\n{BODY}"
+    assert headings(contract_of_text(text)) == [("1", "Definitions"), ("2", "Late Payment")]
+
+
+def test_a_contract_s_name_in_small_letters_is_no_sentence_that_goes_on(contract_of_text: Reads) -> None:
+    """The first line of all breaks off nothing."""
+    text = f"perjanjian pinjam uang\npasal 1\n{BODY}pasal 2\n{BODY}"
+    assert [clause.number for clause in contract_of_text(text).clauses] == ["1", "2"]
+
+
+def test_the_contract_s_name_above_the_first_clause_is_not_its_title(contract_of_text: Reads) -> None:
+    """Where no other clause has a title, the first has none either."""
+    text = f"PERATURAN KERJA SAMA DESA\nPasal 1\n{BODY}Pasal 2\n{BODY}Pasal 3\n{BODY}"
+    assert headings(contract_of_text(text)) == [("1", ""), ("2", ""), ("3", "")]
+
+
+def test_marks_of_a_text_file_are_no_part_of_a_title(contract_of_text: Reads) -> None:
+    """Titles below lose them like those on the heading's line."""
+    text = f"## Pasal 1\n**Jabatan**\n{BODY}## Pasal 2\n### UPAH\n{BODY}"
+    assert headings(contract_of_text(text)) == [("1", "Jabatan"), ("2", "UPAH")]

@@ -103,3 +103,30 @@ def test_an_annex_does_not_fill_a_gap_of_the_body(contract_of_text: Reads) -> No
     contract = contract_of_text("PASAL 1\nA\nX.\nPASAL 3\nB\nY.\nLAMPIRAN I\nPASAL 1\nC\nZ.\nPASAL 2\nD\nW.\n")
     [reference] = find_references("pasal 2")
     assert look_up(reference, contract).status is AnswerStatus.MISSING
+
+
+@pytest.mark.parametrize("line", ["Pass 3", "Peaol 3 Kerahasiaan", "##Paaa 3Jangka Waktu", "Rasol  1", "FASALIII"])
+def test_a_clause_with_what_is_left_of_the_next_heading_in_it_is_not_simply_found(
+    contract_of_text: Reads, line: str
+) -> None:
+    """The last clause holds another's text below a heading that no one can be sure of."""
+    contract = contract_of_text(f"Pasal 1\nUmum\nX.\nPasal 2\nHarga\nY berlaku.\n{line}\nZ berlaku juga di sini.\n")
+    assert statuses(contract)["2"] != "found" or "Z" not in contract.clauses[1].text
+
+
+@pytest.mark.parametrize("line", ["Section II.2 confidentiality", "SectionII.2 lndemnity", "SectionIY.1 Miscellaneous"])
+def test_a_lost_section_whose_title_begins_small_leaves_a_doubt(contract_of_text: Reads, line: str) -> None:
+    """The chapter's last section was not read, and the next chapter's first follows rightly all the same."""
+    text = f"Section II.1 Law\nA applies.\n{line}\nB applies here.\nSection III.1 Taxes\nC applies.\n"
+    contract = contract_of_text(text)
+    held = [
+        at for at, clause in enumerate(contract.clauses) if "A applies" in clause.text and "B applies" in clause.text
+    ]
+    assert not any(is_sure(contract, at) for at in held)
+
+
+def test_the_text_names_another_clause_and_a_clean_digit_stays(contract_of_text: Reads) -> None:
+    """``PASAL 6`` before a missing page is no 5 because 5 is cited: that one may stand on a page that is not here."""
+    before = "".join(f"PASAL {n}\nJUDUL\nLihat Pasal 5.\n" for n in (1, 2, 3, 4))
+    contract = contract_of_text(f"{before}PASAL 6\nDENDA\nX.\n\fPASAL 10\nSANKSI\nY.\nPASAL 11\nLAIN\nZ.\n")
+    assert [clause.number for clause in contract.clauses] == ["1", "2", "3", "4", "6", "10", "11"]

@@ -3,11 +3,12 @@
 *Right*: the clause that bears the number, whole and nothing else, whether it was found, repaired or inferred; all of
 them, where several bear it; or ``missing``, where none does. *Honest*: said to be missing or ambiguous although it is
 there, or given with more or less than its own text as ``inferred``, which says so;
-or a clause whose heading was misread as that number, likewise as ``inferred``. Everything else is *wrong*.
+or a clause whose heading, as it was read, prints that number plainly, likewise as ``inferred``. All else is *wrong*.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -103,10 +104,15 @@ def judge(truth: Truth, contract: Contract, lookup: Lookup) -> Judged:
         return judged("right" if named == set(bearing) else "honest", "ambiguous")
     [(own, lacking, foreign)] = given
     if own not in bearing:
-        as_read = contract.clauses[lookup.positions[0]].status is ClauseStatus.FOUND
-        said = lookup.status is AnswerStatus.INFERRED and as_read
+        said = lookup.status is AnswerStatus.INFERRED and _as_read(contract.clauses[lookup.positions[0]])
         return judged("honest" if said else "wrong", "another clause")
     if not lacking and not foreign:
         return judged("right")
     why = f"lacks {lacking}, holds {foreign} of others"
     return judged("honest" if lookup.status is AnswerStatus.INFERRED else "wrong", why)
+
+
+def _as_read(clause: Clause) -> bool:
+    """Whether the number is the one on the page as it was read, not one that was made of it."""
+    plain = re.search(rf"(?<!\w){re.escape(clause.number)}\W*$", clause.heading.printed)
+    return clause.status is ClauseStatus.FOUND or plain is not None
