@@ -51,10 +51,20 @@ class Worker:
         executor = self._executors[lane]
         call: Callable[[], T] = functools.partial(function, *args, **kwargs)
         if isinstance(executor, ThreadPoolExecutor):
-            call = functools.partial(contextvars.copy_context().run, call)
+            call = _letting_go(functools.partial(contextvars.copy_context().run, call))
         return await asyncio.get_running_loop().run_in_executor(executor, call)
 
     def close(self) -> None:
         """Stop both lanes; what runs is finished, what waits is dropped."""
         for executor in self._executors.values():
             executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _letting_go(call: Callable[[], T]) -> Callable[[], T]:
+    """``call``, to be called once, which no longer holds what it was given when its result is told.
+
+    An executor's thread keeps what it ran until it comes to run again, which on a busy machine may be long after its
+    result was taken: the page just read would stay in memory beside those that are read and opened meanwhile.
+    """
+    calls = [call]
+    return lambda: calls.pop()()

@@ -97,7 +97,7 @@ async def test_pages_come_in_order_and_few_are_in_memory(monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("workers", [1, 3])
 async def test_cancelling_stops_before_the_next_page(monkeypatch: pytest.MonkeyPatch, workers: int) -> None:
-    """Those that are being read come to their end, no other begins."""
+    """Those that are being read come to their end, no other begins, nor one that still waits for a thread."""
     document, reader, seen = Document(40), Watched(), list[Progress]()
 
     with pytest.raises(CancelledByUser):
@@ -106,7 +106,9 @@ async def test_cancelling_stops_before_the_next_page(monkeypatch: pytest.MonkeyP
         )  # fmt: skip
 
     assert len(seen) == 5
-    assert sorted(reader.read_numbers) == [1, 2, 3, 4, 5]
+    ended = list(range(1, 7 - workers))
+    assert sorted(reader.read_numbers)[: len(ended)] == ended
+    assert set(reader.read_numbers) <= {1, 2, 3, 4, 5}
 
 
 async def test_a_damaged_page_is_no_reason_to_lose_the_others(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import functools
 import multiprocessing
 import threading
+import weakref
 from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
@@ -16,7 +18,7 @@ from rag.intake import RawPage
 from rag.library.reading import _read
 from rag.ocr import PageReader
 from rag.ocr.engine import BlankEngine
-from rag.worker import Lane, Worker
+from rag.worker import Lane, Worker, _letting_go
 
 CHAT: contextvars.ContextVar[str] = contextvars.ContextVar("chat", default="")
 
@@ -38,6 +40,15 @@ async def test_logs_keep_their_chat() -> None:
     CHAT.set("a")
     assert await worker.run(Lane.SEARCH, CHAT.get) == "a"
     worker.close()
+
+
+def test_what_was_worked_on_is_let_go_with_the_result() -> None:
+    """An executor's thread holds what it ran until it runs again, and the page just read must not stay with it."""
+    page = np.zeros((4, 4), dtype=np.uint8)
+    alive = weakref.ref(page)
+    call = _letting_go(functools.partial(np.size, page))
+    del page
+    assert (call(), alive()) == (16, None)
 
 
 @pytest.mark.slow
