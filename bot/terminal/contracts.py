@@ -13,7 +13,7 @@ from bot.assembly import opened_library, page_reader
 from bot.settings import Settings
 from bot.terminal.as_json import answer_document, contract_document
 from bot.terminal.output import complain, page_progress, print_json, show_answer, show_contract, warn_of_pages
-from rag.domain import Contract, PageWarning
+from rag.domain import Answer, Contract, PageWarning
 from rag.errors import DamagedFileError, FileReason
 from rag.library import Library, SourceFile
 from rag.ocr import PageReader
@@ -59,13 +59,19 @@ async def ask(options: argparse.Namespace, settings: Settings) -> int:
     async with library_for_once(settings, offline=options.offline) as library:
         contract = await read_files(library, options.files)
         warn_of_pages(contract)
-        answers = [await library.ask(CHAT, question, offline=options.offline) for question in options.questions]
+        answers = [await _answer(library, question, options.offline) for question in options.questions]
     if options.json:
         print_json([answer_document(answer) for answer in answers])
     else:
         for answer in answers:
             show_answer(answer)
     return _complaints(contract)
+
+
+async def _answer(library: Library, question: str, offline: bool) -> Answer:
+    """Each question of a call stands alone, so that their order changes no answer; a chat is for following up."""
+    library.reset(CHAT)
+    return await library.ask(CHAT, question, offline=offline)
 
 
 def _complaints(contract: Contract) -> int:

@@ -73,6 +73,15 @@ def test_ask_as_json(run: Runs, lease_file: Path) -> None:
     ]
 
 
+@pytest.mark.slow
+def test_questions_of_one_call_stand_alone(run: Runs, lease_file: Path) -> None:
+    """The clause of a question before it does not answer the next one, as it would in a chat."""
+    alone = run("ask", lease_file, "-q", "kalau terlambat?", "--json")
+    after = run("ask", lease_file, "-q", "apa isi pasal 1?", "-q", "kalau terlambat?", "--json")
+    assert json.loads(alone.out)[0]["clauses"] == json.loads(after.out)[1]["clauses"]
+    assert json.loads(alone.out)[0]["answer"] == json.loads(after.out)[1]["answer"]
+
+
 @pytest.mark.parametrize("kind", ["docx", "text pdf", "text"])
 def test_printed_files_as_json(run: Runs, tmp_path: Path, kind: str) -> None:
     """Word, PDF and text of one contract read like the print they were made from, whatever carries the text."""
