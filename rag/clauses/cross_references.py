@@ -15,6 +15,8 @@ from rag.domain import Clause, ClauseKind, Dangling, Reference
 
 _CITED = re.compile(r"\S\s+pasal\s*(\d{1,3}[A-Z]?)(?![\w.])(?!\s+(?:KUH|UU|Undang|Peraturan|PP\b))", re.IGNORECASE)
 
+_AND = r"[\s,]*(?:(?:dan/atau|dan|atau|serta|juncto|jo\.?|and|or)\s+)?"
+
 
 def cited_numbers(texts: Iterable[str]) -> frozenset[str]:
     """The numbers that running text names, found in passing: for votes, not for answers."""
@@ -37,14 +39,17 @@ def with_citations(clauses: Sequence[Clause]) -> tuple[tuple[Clause, ...], tuple
     for at, clause in enumerate(clauses):
         if clause.kind is ClauseKind.BAB:
             continue
-        for reference in find_references(_running_text(clause)):
+        text = _running_text(clause)
+        references = find_references(text)
+        of_statutes = _joined_to_a_statute(text, references)
+        for reference, of_statute in zip(references, of_statutes, strict=True):
             if reference.outside or reference.relative:
                 continue
             kind = reference.kind if reference.kind in kinds else clause.kind
             found = _resolved(replace(reference, kind=kind), clause, clauses, bearing)
-            if found is None:
+            if found is None and not of_statute:
                 dangling[Dangling(at, reference)] = None
-            elif found != at:
+            elif found is not None and found != at:
                 cites[at][found] = None
                 cited_by[found][at] = None
     known = (
@@ -52,6 +57,18 @@ def with_citations(clauses: Sequence[Clause]) -> tuple[tuple[Clause, ...], tuple
         for at, clause in enumerate(clauses)
     )
     return tuple(known), tuple(dangling)
+
+
+def _joined_to_a_statute(text: str, references: Sequence[Reference]) -> list[bool]:
+    """Which references a statute's article follows in one list: ``Pasal 1266 dan Pasal 1267 KUHPerdata``.
+
+    Where the contract has no clause of that number, the statute is meant for all of the list.
+    """
+    joined = [bool(reference.outside) for reference in references]
+    for at in range(len(references) - 2, -1, -1):
+        pair = re.escape(references[at].printed) + _AND + re.escape(references[at + 1].printed)
+        joined[at] = joined[at] or (joined[at + 1] and re.search(pair, text) is not None)
+    return joined
 
 
 def _running_text(clause: Clause) -> str:

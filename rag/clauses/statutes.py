@@ -10,10 +10,10 @@ from collections.abc import Callable
 
 _CODES = (
     r"kuh\s?\.?\s?perdata|kuhper|kuh\s?pidana|kuhp|kuhd|kuhap|kuh\s?dagang|b\.?w\.?(?=\W|$)|hir|rbg|khi"
-    r"|kompilasi\s+hukum\s+islam|kitab\s+undang[-\s]undang(?:\s+hukum\s+\w+)?"
+    r"|kompilasi\s+hukum\s+islam|kitab\s+undang[-\s]\s*undang(?:\s+hukum\s+\w+)?"
 )
 _LAWS = (
-    r"undang[-\s]undang(?:\s+dasar)?|uud|uu[a-z]{0,4}|u\.\s?u\.|pp|perpres|perpp?u|permen\w*|keppres|kepmen\w*|perda|perma|sema|pbi"
+    r"undang[-\s]\s*undang(?:\s+dasar)?|uud|uu[a-z]{0,4}|u\.\s?u\.|pp|perpres|perpp?u|permen\w*|keppres|kepmen\w*|perda|perma|sema|pbi"
     r"|p?ojk|pmk|peraturan\s+\w+|keputusan\s+(?:menteri|presiden|direksi|gubernur|bupati)|tahun\s+\d{4}"
 )
 _ENGLISH = (
@@ -47,13 +47,16 @@ _THIS_ONE = re.compile(
 _SAME_STATUTE = (
     (
         r"kuh\s?\.?\s?perdata|kuhper|civil code|b\.?w",
-        r"kuh\s?\.?\s?perdata|kitab undang[- ]undang hukum perdata|civil code",
+        r"kuh\s?\.?\s?perdata|kitab undang[-\s]\s*undang hukum perdata|civil code",
     ),
     (
         r"kuh\s?\.?\s?pidana|kuhp|criminal code",
-        r"kuhp\b|kuh\s?\.?\s?pidana|kitab undang[- ]undang hukum pidana|criminal code",
+        r"kuhp\b|kuh\s?\.?\s?pidana|kitab undang[-\s]\s*undang hukum pidana|criminal code",
     ),
-    (r"uuk?\b|u\.u\.|undang[- ]undang|\w+ (?:law|act)|law (?:no|number)", r"\buu\b|undang[- ]undang|\blaw\b|\bact\b"),
+    (
+        r"uuk?\b|u\.u\.|undang[-\s]\s*undang|\w+ (?:law|act)|law (?:no|number)",
+        r"\buu\b|undang[-\s]\s*undang|\blaw\b|\bact\b",
+    ),
     (r"pp|peraturan pemerintah|government regulation", r"\bpp\b|peraturan pemerintah|government regulation"),
 )
 """What a reference may call a statute, and what the contract may call it then."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from rag.clauses import is_sure
 from rag.clauses.headings import Candidate
 from rag.clauses.numbers import NumberReading
@@ -27,6 +29,20 @@ def test_each_clause_knows_whom_it_cites_and_who_cites_it(contract_of_text: Read
 def test_a_citation_of_a_clause_that_is_not_there_is_listed(contract_of_text: Reads) -> None:
     contract = contract_of_text(TEXT)
     assert [(each.clause, each.reference.number) for each in contract.dangling] == [(1, "9")]
+
+
+@pytest.mark.parametrize(
+    "cited",
+    [
+        "Pasal 1266 dan Pasal 1267 KUHPerdata",
+        "Pasal 1266, Pasal 1267 dan Pasal 1268 Kitab Undang-Undang Hukum Perdata",
+        "Pasal 1266\ndan Pasal 1267 Kitab Undang-\nUndang Hukum Perdata",
+    ],
+)
+def test_a_list_of_a_statutes_articles_is_no_citation_of_clauses(contract_of_text: Reads, cited: str) -> None:
+    """The statute stands behind the last of them only, and a line may end inside its name."""
+    contract = contract_of_text(f"PASAL 1\nUMUM\nPara pihak mengesampingkan {cited}.\nPASAL 2\nBIAYA\nLihat Pasal 1.\n")
+    assert contract.dangling == ()
 
 
 def test_an_annex_cites_its_own_clauses_first(contract_of_text: Reads) -> None:
