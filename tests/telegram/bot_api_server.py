@@ -344,9 +344,11 @@ async def _parameters(request: web.Request) -> dict[str, Any]:
     """The parameters of a call, from a form, a multipart body or the query; JSON values decoded, files as bytes."""
     given: dict[str, Any] = dict(request.query)
     for name, value in (await request.post()).items():
-        given[name] = value.file.read() if isinstance(value, web.FileField) else _decoded(name, value)
         if isinstance(value, web.FileField):
-            given[f"{name} name"] = value.filename
+            with value.file as content:
+                given[name], given[f"{name} name"] = content.read(), value.filename
+        else:
+            given[name] = _decoded(name, value)
     return given
 
 
