@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rag.clauses.headings import Placed, candidates
+from rag.clauses.candidates import Placed
+from rag.clauses.headings import candidates
 from rag.domain import ClauseKind
 
 _ENGLISH = {ClauseKind.ARTICLE, ClauseKind.SECTION}

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rag.clauses.confusions import may_have_been
+from rag.clauses.confusions import DIGIT_FOR_DIGIT, may_have_been
 
 _UNITS = "satu dua tiga empat lima enam tujuh delapan sembilan".split()
 _ENGLISH_UNITS = "one two three four five six seven eight nine".split()
@@ -186,3 +186,8 @@ def order_key(number: str) -> tuple[tuple[int, str], ...]:
             raise ValueError(f"not a canonical number: {number!r}")
         key.append((int(match[1]), match[2]))
     return tuple(key)
+
+
+def without_swaps(numbers: tuple[NumberReading, ...]) -> tuple[NumberReading, ...]:
+    """In text that no engine read just now, a clean digit is the digit that was typed."""
+    return tuple(reading for reading in numbers if reading.cost < DIGIT_FOR_DIGIT)

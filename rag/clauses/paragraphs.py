@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from rag.clauses.headings import Placed
+from rag.clauses.candidates import Placed
 from rag.clauses.numbers import canonical, readings
 from rag.domain import Ayat, Huruf
 

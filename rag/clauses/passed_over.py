@@ -11,9 +11,11 @@ from collections.abc import Sequence
 
 from rapidfuzz.distance import Levenshtein
 
+from rag.clauses.candidates import PLAIN, Candidate, Placed
 from rag.clauses.heading_numbers import heading_number
 from rag.clauses.heading_words import unmarked
-from rag.clauses.headings import PLAIN, Candidate, Placed, breaks_off, candidates, numbered_candidates
+from rag.clauses.headings import breaks_off, candidates
+from rag.clauses.numbered_headings import numbered_candidates
 from rag.clauses.sequence import follows
 from rag.domain import Clause, ClauseKind, Contract
 

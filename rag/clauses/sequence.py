@@ -13,8 +13,8 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from rag.clauses.candidates import HEADING_LIKE, Candidate
 from rag.clauses.confusions import DIGIT_FOR_DIGIT
-from rag.clauses.headings import HEADING_LIKE, Candidate
 from rag.clauses.numbers import NumberReading, order_key
 from rag.domain import ClauseStatus
 

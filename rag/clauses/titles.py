@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+from rag.clauses.candidates import Placed
 from rag.clauses.heading_words import heading_word, unmarked
-from rag.clauses.headings import Placed, is_title
 from rag.clauses.normalise import close_letter_spacing
 from rag.clauses.sequence import Numbered
+from rag.clauses.title_shape import is_title
 
 _MAX_TITLE_LINES = 2
 CLOSING = re.compile(

@@ -10,12 +10,14 @@ from bisect import bisect
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from rag.clauses.candidates import Candidate, Placed
 from rag.clauses.certainty import is_disordered
 from rag.clauses.columns import in_column_order
 from rag.clauses.cross_references import cited_numbers, with_citations
 from rag.clauses.furniture import furniture
-from rag.clauses.headings import Candidate, Placed, candidates, numbered_candidates
+from rag.clauses.headings import candidates
 from rag.clauses.normalise import close_letter_spacing
+from rag.clauses.numbered_headings import numbered_candidates
 from rag.clauses.numbers import order_key
 from rag.clauses.page_order import PageOrder, page_order
 from rag.clauses.paragraphs import find_ayat, find_huruf, paragraph_starts, text_of

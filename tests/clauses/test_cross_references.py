@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from rag.clauses import is_sure
-from rag.clauses.headings import Candidate
+from rag.clauses.candidates import Candidate
 from rag.clauses.numbers import NumberReading
 from rag.clauses.sequence import decide
 from rag.domain import ClauseKind, Contract, LineRef
