@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rag.answer.phrases import READ_BADLY
 from rag.clauses import read_contract
 from rag.domain import Answer, AnswerStatus, Citation, Contract
 from rag.evaluation.camera import DEGREES
@@ -72,6 +73,23 @@ def test_saying_that_it_is_missing_is_honest(gold: GoldContract, read: Contract)
     """An answer that names no clause is no wrong answer."""
     answer = dataclasses.replace(answered(read, "1", 0, AnswerStatus.MISSING), clauses=(), citations=())
     assert judge(answer, read, gold, gold.clauses[0], 0.9).verdict == "honest"
+
+
+def test_the_right_clause_hardly_read_is_honest_only_where_the_answer_says_so(
+    gold: GoldContract, read: Contract
+) -> None:
+    """Letters that were lost make a clause no other one; silence about it is wrong, and so is another clause."""
+    garbled = dataclasses.replace(
+        read.clauses[0], text="".join(c if at % 2 else "#" for at, c in enumerate(read.clauses[0].text))
+    )
+    contract = dataclasses.replace(read, clauses=(garbled, *read.clauses[1:]))
+    silent = answered(contract, "1", 0)
+    telling = dataclasses.replace(silent, text=f"{silent.text}\n{READ_BADLY('id', page='halaman 1')}")
+    judged = judge(telling, contract, gold, gold.clauses[0], 0.9)
+    assert (judged.verdict, judged.unlike) == ("honest", True)
+    assert judge(silent, contract, gold, gold.clauses[0], 0.9).verdict == "wrong"
+    other = dataclasses.replace(answered(read, "1", 1), text=telling.text)
+    assert judge(other, read, gold, gold.clauses[0], 0.9).verdict == "wrong"
 
 
 def test_a_clause_that_holds_another_is_wrong_and_says_which(gold: GoldContract, read: Contract) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal
 
+from rag.answer.phrases import READ_BADLY
 from rag.domain import Answer, AnswerStatus, Contract
 from rag.evaluation.camera import DEGREES, Degree
 from rag.evaluation.errors_made import share_contained, similarity
@@ -35,7 +36,8 @@ class ClausesRow:
     """One contract in one degree. ``repaired`` of the right ones said that their heading was repaired or inferred.
 
     ``closest`` is the lowest similarity among the right ones. ``wrong_cases`` names the clauses behind ``wrong`` and,
-    where they hold other clauses' text, those (``3 holds 4 5``); without any, the clause's own text was hardly read.
+    where they hold other clauses' text, those (``3 holds 4 5``). ``unlike_cases`` are the honest ones that gave the
+    right clause, too little like the print, and said that it could not be read well.
     """
 
     contract: str
@@ -47,6 +49,7 @@ class ClausesRow:
     wrong: int
     closest: float
     wrong_cases: tuple[str, ...] = ()
+    unlike_cases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,7 @@ class _Judged:
     status: AnswerStatus
     similar: float
     holds: tuple[str, ...] = ()
+    unlike: bool = False
 
 
 async def run_clauses_bench(
@@ -105,6 +109,7 @@ async def _row(library: Library, gold: GoldContract, degree: Degree, folder: Pat
         wrong=sum(one.verdict == "wrong" for one in judged),
         closest=min((one.similar for one in right), default=0.0),
         wrong_cases=tuple(_case(one) for one in judged if one.verdict == "wrong"),
+        unlike_cases=tuple(one.number for one in judged if one.unlike),
     )
 
 
@@ -112,25 +117,31 @@ def judge(answer: Answer, contract: Contract, gold: GoldContract, clause: GoldCl
     """Whether ``answer`` gives ``clause`` of ``gold``.
 
     Right: it rests on that number alone, the clause it quotes is the gold one and nothing more, and the user is shown
-    it. Honest: it says that the clause is missing or ambiguous, or that its place was inferred and the gold text is in
-    there with more around it. Everything else is wrong. The contract's last clause may run into what is printed after
-    it: no heading parts them.
+    it. Honest: it says that the clause is missing or ambiguous; or that its place was inferred and the gold text is in
+    there with more around it; or that it could not be read well (or its place was inferred) and what it quotes is more
+    like this clause than like any other and holds none of them. Everything else is wrong. The contract's last clause
+    may run into what is printed after it: no heading parts them.
     """
     cited = list(_cited(answer, contract))
     accepted = _accepted(gold, clause)
     similar = max((similarity(text, other) for other in cited for text in accepted), default=0.0)
     shown = share_contained(clause.text, answer.text)
-    verdict: Verdict = "wrong"
-    if answer.status in _SAID_SO:
-        verdict = "honest"
-    elif answer.status in _NAMED and answer.clauses == (clause.number,):
-        if min(similar, shown) >= enough:
-            verdict = "right"
-        elif answer.status is not AnswerStatus.FOUND and shown >= enough:
-            verdict = "honest"
-    others = (other for other in gold.clauses if other.kind == clause.kind and other != clause)
+    others = [other for other in gold.clauses if other.kind == clause.kind and other != clause]
     holds = tuple(other.number for other in others if any(share_contained(other.text, text) >= _HELD for text in cited))
-    return _Judged(clause.number, verdict, answer.status, similar, holds)
+    named = answer.status in _NAMED and answer.clauses == (clause.number,)
+    right = named and min(similar, shown) >= enough
+    wider = named and answer.status is not AnswerStatus.FOUND and shown >= enough
+    nearest = similar > max((similarity(text, other.text) for other in others for text in cited), default=0.0)
+    unlike = named and not (right or wider or holds) and nearest and _says_so(answer)
+    honest = answer.status in _SAID_SO or wider or unlike
+    verdict: Verdict = "right" if right else "honest" if honest else "wrong"
+    return _Judged(clause.number, verdict, answer.status, similar, holds, unlike)
+
+
+def _says_so(answer: Answer) -> bool:
+    """Whether the answer tells that its clause is not sure: its place inferred, or its page read badly."""
+    _, _, note = READ_BADLY(answer.language, page="\0").partition("\0")
+    return answer.status is AnswerStatus.INFERRED or note in answer.text
 
 
 def _accepted(gold: GoldContract, clause: GoldClause) -> list[str]:
