@@ -3,6 +3,9 @@
 Reading pages takes seconds and fills the cores; answering takes milliseconds. On one lane a document of 40 pages would
 keep every other chat waiting, so each has its own: ``OCR`` for pages, one job a page so that chats take turns, and
 ``SEARCH`` for everything else that blocks.
+
+A page that is opened takes up to 20 MB until it is read, so what is opened is counted over all chats: fifty chats that
+each opened a page ahead held 400 MB of pictures.
 """
 
 from __future__ import annotations
@@ -19,6 +22,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _SEARCH_THREADS = 4
+_DOCUMENTS = 4
+"""Pages of PDFs that are opened at a time. They have places of their own, because only opening one tells whether it is
+text, and text waits for no photo."""
 
 
 class Lane(StrEnum):
@@ -42,6 +48,16 @@ class Worker:
             Lane.OCR: ocr or ThreadPoolExecutor(self.ocr_workers, thread_name_prefix="ocr"),
             Lane.SEARCH: ThreadPoolExecutor(_SEARCH_THREADS, thread_name_prefix="search"),
         }
+        self._photos = asyncio.Semaphore(self.ocr_workers + 1)
+        self._documents = asyncio.Semaphore(_DOCUMENTS)
+
+    def places(self, photo: bool) -> asyncio.Semaphore:
+        """Held from before a page is opened until it is read, so that few have their pictures in memory at a time.
+
+        A ``photo`` waits for its turn to be read: as many are opened as are read, and one more. Places are given in the
+        order in which they are asked for, so chats take turns page by page.
+        """
+        return self._photos if photo else self._documents
 
     async def run(self, lane: Lane, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Await ``function`` on ``lane``, in a copy of the caller's context so that logs keep their chat's id.

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -124,3 +125,91 @@ async def test_a_document_of_damaged_pages_is_refused(monkeypatch: pytest.Monkey
     """Nothing of it could be read."""
     with pytest.raises(DamagedFileError):
         await read(monkeypatch, Document(pages, breaks_at=1), PageReader(built=BlankEngine()), 2)
+
+
+class Held(PageReader):
+    """Reads nothing before ``go`` is set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.go, self.begun = threading.Event(), threading.Event()
+
+    def read(self, raw: RawPage, number: int, file: str) -> ReadPage:
+        if raw.lines is None:
+            self.begun.set()
+            self.go.wait()
+        return ReadPage(Page(number, raw.lines or (Line("halaman"),), "ocr", file=file), None)
+
+
+async def test_many_chats_have_few_pages_in_memory_and_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twenty documents at once hold no more pictures than one, and nobody's third page is read before all first."""
+    document, order = Document(3), list[str]()
+    monkeypatch.setattr(reading_module, "open_pages", document.open)
+    worker = Worker(1)
+
+    async def chat(name: str) -> int:
+        files = [CountedFile(SourceFile(name, Path(name)), "00", document.pages)]
+
+        def shown(progress: Progress) -> None:
+            order.append(progress.file)
+
+        pages = read_files(worker, Watched(), files, first=1, on_progress=shown, cancelled=lambda: False)
+        return len([page async for page in pages])
+
+    read_pages = await asyncio.gather(*(chat(str(number)) for number in range(20)))
+    worker.close()
+
+    assert read_pages == [3] * 20
+    assert document.most <= 2
+    assert document.alive == 0
+    assert len(set(order[:20])) == 20
+
+
+async def test_who_waits_for_a_turn_can_stop_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long the page before takes: a chat that is cancelled, and a task that is, leave the line."""
+    document, reader = Document(5), Held()
+    monkeypatch.setattr(reading_module, "open_pages", document.open)
+    worker, unwanted = Worker(1), asyncio.Event()
+    file = CountedFile(SourceFile("a", Path("a")), "00", document.pages)
+
+    async def chat(cancelled: Callable[[], bool]) -> None:
+        async for _ in read_files(worker, reader, [file], first=1, on_progress=None, cancelled=cancelled):
+            pass
+
+    first = asyncio.create_task(chat(lambda: False))
+    await asyncio.to_thread(reader.begun.wait)
+    second, third = asyncio.create_task(chat(unwanted.is_set)), asyncio.create_task(chat(lambda: False))
+    await asyncio.sleep(0.05)
+    unwanted.set()
+    third.cancel()
+    with pytest.raises(CancelledByUser):
+        await asyncio.wait_for(second, 5)
+    with pytest.raises(asyncio.CancelledError):
+        await asyncio.wait_for(third, 5)
+    assert not first.done()
+    reader.go.set()
+    await asyncio.wait_for(first, 10)
+    worker.close()
+
+
+async def test_text_waits_for_no_photo(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A document whose pages hold text is done while a photo is being read."""
+
+    def opened(path: Path, name: str) -> Iterator[RawPage]:
+        photo = RawPage(np.zeros((9, 9, 3), dtype=np.uint8), None)
+        return iter([RawPage(None, (Line("PASAL 1"),))] * 20 if name == "a.pdf" else [photo])
+
+    monkeypatch.setattr(reading_module, "open_pages", opened)
+    worker, reader = Worker(1), Held()
+
+    async def chat(name: str, pages: int) -> int:
+        files = [CountedFile(SourceFile(name, Path(name)), "00", pages, photo=pages == 1)]
+        read = read_files(worker, reader, files, first=1, on_progress=None, cancelled=lambda: False)
+        return len([page async for page in read])
+
+    photos = [asyncio.create_task(chat("a.jpg", 1)) for _ in range(5)]
+    await asyncio.to_thread(reader.begun.wait)
+    assert await asyncio.wait_for(chat("a.pdf", 20), 5) == 20
+    reader.go.set()
+    await asyncio.gather(*photos)
+    worker.close()

@@ -32,6 +32,8 @@ FAST = (0, 1, 2)
 """Which of the questions only name what they want: the list, or a clause."""
 READY = "PERJANJIAN SEWA\n" + "\n".join(f"PASAL {n}\nJUDUL {n}\nIsi pasal nomor {n} dari contoh." for n in range(1, 9))
 PATIENCE = 3600.0
+LAST_ANSWERS = 30.0
+"""Seconds that answers under way are waited for, once the reading is left as it is."""
 
 
 @dataclass
@@ -40,7 +42,7 @@ class Figures:
 
     ``wrong`` says which answers were lost, came twice, or were of another chat; ``expected`` is how many albums there
     are, ``seconds`` how long it took to read them all. ``slowdown`` is how many times as long the event loop's thread
-    took because other programs had the cores: 1 on a machine of its own.
+    took because other programs had the cores: 1 on a machine of its own. ``stopped`` is how long the bot took to stop.
     """
 
     fast: list[float] = field(default_factory=list)
@@ -51,6 +53,7 @@ class Figures:
     seconds: float = 0.0
     slowdown: float = 1.0
     peak_mb: float = 0.0
+    stopped: float = 0.0
 
     def __str__(self) -> str:
         return "\n".join(
@@ -61,7 +64,7 @@ class Figures:
                 f"all questions of the chats that sent albums: {_percentiles(self.asked)}",
                 f"receipts: {_percentiles(self.receipts)}",
                 f"slowed down by other programs: {self.slowdown:.1f} times",
-                f"peak memory of the bot: {self.peak_mb:.0f} MB",
+                f"peak memory of the bot: {self.peak_mb:.0f} MB; told to stop, it ended after {self.stopped:.1f} s",
             )
         )
 
@@ -96,15 +99,21 @@ async def run(
     visits = (_visit(server.chat(number), album, figures, read) for number, album in enumerate(albums, start=1))
     figures.expected = len(albums)
     visiting = asyncio.gather(*visits)
-    try:
-        await asyncio.wait_for(read.wait(), patience)
-    except TimeoutError:
-        visiting.cancel()
-        read.set()
+    reading = asyncio.create_task(read.wait())
+    # A visit that fails ends the waiting too: what its failure says is better than an hour's silence.
+    await asyncio.wait({reading, visiting}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
     figures.seconds = time.perf_counter() - begun
     ran, waited = (now - before for now, before in zip(_schedule(), shares, strict=True))
     figures.slowdown = (ran + waited) / ran
-    await asyncio.gather(visiting, *asking, return_exceptions=len(figures.receipts) < figures.expected)
+    complete = read.is_set()
+    if not complete:
+        read.set()
+        visiting.cancel()
+    _, still = await asyncio.wait({visiting, *asking}, timeout=None if complete else LAST_ANSWERS)
+    for task in still:
+        task.cancel()
+    ended = await asyncio.gather(visiting, *asking, return_exceptions=True)
+    figures.wrong += [f"{type(error).__name__}: {error}" for error in ended if isinstance(error, Exception)]
     return figures
 
 
@@ -182,8 +191,10 @@ async def main(chats: int, degree: str, patience: float) -> int:
             figures = await run(server, albums, patience=patience)
             status = await asyncio.to_thread(Path(f"/proc/{process.pid}/status").read_text)
             figures.peak_mb = int(re.findall(r"VmHWM:\s+(\d+) kB", status)[0]) / 1024
+            begun = time.perf_counter()
             process.terminate()
             await process.wait()
+            figures.stopped = time.perf_counter() - begun
     print(figures, *figures.wrong, sep="\n")  # noqa: T201
     return 1 if figures.wrong else 0
 
