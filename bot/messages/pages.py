@@ -8,6 +8,11 @@ SENTENCES = {
     # --------------------------------------------------------------------------------------------- reading the pages
     "progress.received": Sentence(id="Diterima. Sebentar, saya ambil dulu…", en="Got it. One moment, fetching…"),
     "progress.page": Sentence(id="Membaca halaman {page} dari {pages}…", en="Reading page {page} of {pages}…"),
+    "progress.others": Sentence(
+        id="Bergiliran dengan {n} kiriman dari obrolan lain.",
+        en="Taking turns with {n} uploads from other chats.",
+        one="Taking turns with {n} upload from another chat.",
+    ),
     "progress.done": Sentence(id="Selesai dibaca.", en="All read."),
     "progress.stopped": Sentence(id="Pembacaan berhenti.", en="Reading stopped."),
     "receipt.read": Sentence(id="Sudah saya baca: {pages}, {words}.", en="I have read {pages}, {words}."),

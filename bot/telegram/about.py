@@ -64,7 +64,7 @@ async def status(update: Update, context: Context) -> None:
         if open_
         else text("status.nothing_open", spoken),
         text("status.contracts", spoken, contracts=count("contracts", len(listed), spoken)),
-        text("status.reading", spoken, n=readings.count(chat), others=readings.count() - readings.count(chat)),
+        text("status.reading", spoken, n=readings.count(chat), others=readings.others(chat)),
         text("status.model", spoken, model=context.settings.model) if context.settings.model
         else text("status.no_model", spoken),
         text("status.used", spoken, pages=pages, most_pages=limits.pages or "∞", asked=asked,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -26,18 +27,28 @@ log = logging.getLogger(__name__)
 
 
 class ProgressMessage:
-    """``async with ProgressMessage(bot, message, language, interval, update) as progress:``; pass ``progress.show`` on.
+    """``async with ProgressMessage(bot, message, language, interval, update, others)``; pass its ``show`` on.
 
     Answers ``message``, shows the newest state at most every ``interval`` seconds, with a button that stops the reading
-    of what ``update`` brings, and says at the end whether the reading is done or has stopped.
+    of what ``update`` brings, and says at the end whether the reading is done or has stopped. ``others`` tells how many
+    uploads of other chats are being read by turns with this one: why it takes longer than ever before.
     """
 
-    def __init__(self, bot: ExtBot[Any], message: Message, language: Language, interval: float, update: Update) -> None:
+    def __init__(
+        self,
+        bot: ExtBot[Any],
+        message: Message,
+        language: Language,
+        interval: float,
+        update: Update,
+        others: Callable[[], int],
+    ) -> None:
         self._bot = bot
         self._message = message
         self._language: Language = language
         self._interval = interval
-        self._wanted = self._shown = text("progress.received", language)
+        self._others = others
+        self._wanted = self._shown = self._among_others(text("progress.received", language))
         self._stop = keyboard([button(text("button.stop", language), STOP, update.update_id)])
         self._ended = asyncio.Event()
 
@@ -55,7 +66,13 @@ class ProgressMessage:
 
     def show(self, progress: Progress) -> None:
         """Notes that a page is about to be read; to be called on the event loop."""
-        self._wanted = text("progress.page", self._language, page=progress.page, pages=progress.pages)
+        self._wanted = self._among_others(
+            text("progress.page", self._language, page=progress.page, pages=progress.pages)
+        )
+
+    def _among_others(self, words: str) -> str:
+        others = self._others()
+        return "\n".join([words, text("progress.others", self._language, n=others)] if others else [words])
 
     async def _tick(self) -> None:
         while not self._ended.is_set():

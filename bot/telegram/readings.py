@@ -53,3 +53,7 @@ class Readings:
     def count(self, chat: str = "") -> int:
         """How many readings are under way or wait, of one chat or of all."""
         return sum(not chat or sender == chat for sender in self._chats.values())
+
+    def others(self, chat: str) -> int:
+        """How many readings of other chats are under way or wait."""
+        return self.count() - self.count(chat)

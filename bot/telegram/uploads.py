@@ -8,6 +8,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from telegram import Message, Update
@@ -72,7 +73,8 @@ async def _add(update: Update, files: Files, context: Context) -> None:
     _check(update, files, context)
     language = await context.language(update)
     last, failed = files[-1][0], None
-    async with ProgressMessage(context.bot, last, language, context.settings.progress_interval, update) as progress:
+    interval, others = context.settings.progress_interval, partial(context.services.readings.others, chat_of(update))
+    async with ProgressMessage(context.bot, last, language, interval, update, others) as progress:
         receipt = await _read(update, files, await target_of(files[0][0], update, context), progress, context)
         seen = list(files)
         while late := await _files(await context.services.albums.arrivals(update), update, context):

@@ -99,3 +99,20 @@ async def test_a_video_among_the_photos_is_told_and_the_photos_are_read(sari: Ch
     told, _, receipt = await sari.replies(3)
     assert told.text.startswith("Video tidak bisa saya baca.")
     assert "1 pasal ditemukan" in receipt.text
+
+
+async def test_who_waits_for_others_is_told_so(server: BotApiServer, bot: object, library: FakeLibrary) -> None:
+    """While pages of another chat are read too, the progress says why it takes longer; alone it does not."""
+    sari, budi = server.chat(1), server.chat(2)
+    library.reading.clear()
+    sari.send_document(b"PASAL 1\nSatu.", "satu.txt")
+    alone = await sari.reply()
+    await library.begun.wait()
+    budi.send_document(b"PASAL 1\nSatu.", "satu.txt")
+    waiting = await budi.reply()
+    assert "Bergiliran" not in alone.text
+    assert waiting.text.splitlines()[-1] == "Bergiliran dengan 1 kiriman dari obrolan lain."
+    library.reading.set()
+    await sari.reply()
+    await budi.reply()
+    assert waiting.text == "Selesai dibaca."
