@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 from telegram import Message, Update
@@ -30,6 +31,9 @@ log = logging.getLogger(__name__)
 
 MOST_STARTS = 5
 """Times that an update's work is begun, after which it is given up: it may be what stops the program."""
+ALONE_FROM = 2
+"""Times that it was begun from which it is worked on while no other such update is. What stops the program next is
+then counted against the one that was being done, not against all that happened to be."""
 
 
 class Inbox(asyncio.Queue[object]):
@@ -44,9 +48,19 @@ class Inbox(asyncio.Queue[object]):
         super().__init__()
         self._library = library
         self._polling = polling
-        self._taken_up: set[int] = set()
+        self._taken_up: dict[int, int] = {}
+        self._alone = asyncio.Lock()
         self._arrived: list[Update] = []
         self._writing: asyncio.Task[None] | None = None
+
+    @asynccontextmanager
+    async def turn(self, update_id: int) -> AsyncIterator[None]:
+        """Held while an update is worked on; those that earlier runs have begun again and again take turns."""
+        if self._taken_up.get(update_id, 0) < ALONE_FROM:
+            yield
+            return
+        async with self._alone:
+            yield
 
     async def begin_update(self, update_id: int) -> None:
         """Counts that the work of an update is begun, where an earlier run has begun it before. ``StorageError``."""
@@ -55,7 +69,8 @@ class Inbox(asyncio.Queue[object]):
 
     async def finish_updates(self, *update_ids: int) -> None:
         """The work of these updates is done. Raises ``StorageError``."""
-        self._taken_up.difference_update(update_ids)
+        for update_id in update_ids:
+            self._taken_up.pop(update_id, None)
         await self._library.finish_updates(*update_ids)
 
     async def put(self, item: object) -> None:
@@ -94,7 +109,7 @@ class Inbox(asyncio.Queue[object]):
             update = Update.de_json(json.loads(unfinished.payload), bot)
             if unfinished.starts < MOST_STARTS:
                 log.info("update %d is taken up again", update.update_id)
-                self._taken_up.add(update.update_id)
+                self._taken_up[update.update_id] = unfinished.starts
                 await super().put(update)
             else:
                 log.error("update %d is given up after %d starts", update.update_id, unfinished.starts)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Collection, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractAsyncContextManager, contextmanager
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
@@ -29,6 +29,9 @@ AT_ONCE = 4096
 
 class Journal(Protocol):
     """Who is to be told when the work of an update begins and when it is done; may raise ``StorageError``."""
+
+    def turn(self, update_id: int) -> AbstractAsyncContextManager[None]:
+        """What is held while this update is worked on."""
 
     async def begin_update(self, update_id: int) -> None:
         """The work of this update begins."""
@@ -126,8 +129,9 @@ class ChatOrder(BaseUpdateProcessor):
     async def _to_its_end(self, update: Update, coroutine: Awaitable[Any]) -> None:
         """Does the work, and notes that it is done unless it was parked or the program is being killed."""
         try:
-            await self._noted(self._journal.begin_update(update.update_id), update)
-            await coroutine
+            async with self._journal.turn(update.update_id):
+                await self._noted(self._journal.begin_update(update.update_id), update)
+                await coroutine
         except asyncio.CancelledError:
             self._parked.add(update)
             raise

@@ -59,6 +59,7 @@ class FakeLibrary:
         self._leaving: set[str] = set()
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self.contracts = FakeContracts(self)
+        self.begun_updates: list[int] = []
         self.unfinished: dict[int, Unfinished] = {}
 
     async def add_pages(
@@ -146,7 +147,7 @@ class FakeLibrary:
         self.pointed.append(about)
 
     async def begin_update(self, update_id: int) -> None:
-        return None
+        self.begun_updates.append(update_id)
 
     async def finish_updates(self, *update_ids: int) -> None:
         for update_id in update_ids:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from telegram import Update
 
-from bot.telegram.inbox import MOST_STARTS, Inbox
+from bot.telegram.inbox import ALONE_FROM, MOST_STARTS, Inbox
 from tests.telegram.bot_api_server import USERNAME, BotApiServer
 from tests.telegram.conftest import running, until
 from tests.telegram.fake_library import FakeLibrary
@@ -123,6 +123,28 @@ class TestInbox:
         assert library.unfinished == {}
         assert f"update {bad} is given up" in caplog.text
         assert f"update {good} is taken up again" in caplog.text
+
+    async def test_updates_that_were_begun_again_and_again_take_turns(
+        self, inbox: Inbox, server: BotApiServer, library: FakeLibrary, downloads: Path
+    ) -> None:
+        """So that the one which stops the program is the only one that this is counted against; others do not wait."""
+        people = [server.chat(number) for number in (1, 2, 3)]
+        for person in people:
+            await self.put(inbox, server, person.send_document(b"PASAL 1\nSatu.", "satu.txt"))
+        server._updates.clear()
+        first, second, other = sorted(library.unfinished)
+        for number, starts in ((first, ALONE_FROM), (second, ALONE_FROM), (other, 1)):
+            kept = library.unfinished[number]
+            library.unfinished[number] = type(kept)(number, kept.chat, kept.payload, starts)
+        library.reading.clear()
+        async with running(server, library, downloads):
+            await until(lambda: len(library.begun_updates) == 2)
+            await asyncio.sleep(0.1)
+            assert sorted(library.begun_updates) == [first, other]
+            library.reading.set()
+            for person in people:
+                await person.replies(2)
+        assert sorted(library.begun_updates) == [first, second, other]
 
 
 class _Bot:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, nullcontext
 
 import pytest
 from telegram import Chat, Message, Update
@@ -21,6 +22,9 @@ def update(number: int, chat: int, album: str | None = None, text: str | None = 
 
 class Done(list[int]):
     """Notes the updates whose work is done."""
+
+    def turn(self, update_id: int) -> AbstractAsyncContextManager[None]:
+        return nullcontext()
 
     async def begin_update(self, update_id: int) -> None:
         return None
