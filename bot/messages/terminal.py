@@ -38,8 +38,8 @@ SENTENCES = {
         en="Page {page} shows what page {other} shows; it is read once.",
     ),
     "terminal.moved": Sentence(
-        id="Halaman dibaca menurut nomor cetaknya, dalam urutan {order}.",
-        en="The pages are read by their printed numbers, in the order {order}.",
+        id="Menurut nomor halaman atau nomor pasalnya, halaman dibaca dalam urutan {order}.",
+        en="By the numbers of pages or of clauses, the pages are read in the order {order}.",
     ),
     "terminal.disordered": Sentence(
         id="Sepertinya ada halaman yang hilang atau tertukar. Periksa urutan halamannya.",

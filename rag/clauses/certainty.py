@@ -47,6 +47,21 @@ def is_sure(contract: Contract, position: int) -> bool:
     )
 
 
+def stray_from(contract: Contract, position: int) -> LineRef | None:
+    """Where lines begin that are another clause's: at the top of a page on which the clause does not go on, while the
+    numbers say that headings are lost before the next one. ``None`` where all its lines may be its own."""
+    clause = contract.clauses[position]
+    if clause.kind is ClauseKind.BAB or not lost_after(contract.clauses, position):
+        return None
+    for one, other in itertools.pairwise(clause.body):
+        if one.page == other.page:
+            continue
+        texts = contract.line(one).text.strip(), contract.line(other).text.strip()
+        if one.page in contract.gaps or _does_not_go_on(texts) or _ayat_jump(contract, clause, [other]):
+            return other
+    return None
+
+
 def _end_is_sure(clauses: Sequence[Clause], position: int) -> bool:
     """Whether the next heading is the one that comes next, or the first of another part."""
     clause, after = clauses[position], _next(clauses, position)

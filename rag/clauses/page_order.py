@@ -1,7 +1,7 @@
 """Pages as they were sent, and as they were printed: which were sent twice, in which order they are to be read.
 
-The printed page numbers decide, where every page bears one and none contradicts another. Pages without numbers stay as
-they were sent; that their clauses' numbers run backwards is noticed later. A page sent twice is read once.
+The printed page numbers decide, where every page bears one and none contradicts another; else, where the clauses'
+numbers run backwards, those. A page sent twice is read once.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
-from rag.domain import Page
+from rag.clauses.numbers import order_key
+from rag.domain import ClauseKind, Contract, Page
 
 _EDGE = 3
 _PRINTED = (
@@ -42,7 +43,7 @@ class PageOrder:
 
     ``reading`` has every page that is read, in order; ``repeated`` the pages left out, each with the one that it
     repeats; ``moved`` whether the order differs from the one sent; ``lacking`` the printed numbers that no page bears,
-    ``gaps`` the pages after which they are lacking.
+    ``gaps`` the pages after which they are lacking. ``numbered`` says that printed numbers decided.
     """
 
     reading: tuple[int, ...]
@@ -50,6 +51,7 @@ class PageOrder:
     moved: bool = False
     lacking: tuple[int, ...] = ()
     gaps: tuple[int, ...] = ()
+    numbered: bool = False
 
     def place(self, page: int) -> int:
         """Where ``page``, by its number as sent, comes in reading; one that is not read comes last."""
@@ -69,7 +71,33 @@ def page_order(pages: Sequence[Page]) -> PageOrder:
     numbers = sorted(printed.values())
     lacking = tuple(sorted(set(range(numbers[0], numbers[-1])) - set(numbers)))
     gaps = tuple(one for one, other in itertools.pairwise(reading) if printed[other] > printed[one] + 1)
-    return PageOrder(reading, repeated, reading != sent, lacking, gaps)
+    return PageOrder(reading, repeated, reading != sent, lacking, gaps, numbered=True)
+
+
+def order_by_clauses(contract: Contract) -> tuple[int, ...]:
+    """The pages read in the order of the clauses that begin on them; empty where that is the order they are in, or
+    where two pages' numbers cross.
+
+    A page on which no clause begins stays behind the page before it; annexes stay where they are.
+    """
+    sent = contract.moved or tuple(page.number for page in contract.pages if page.number not in dict(contract.repeated))
+    spans: dict[int, list[int]] = {}
+    for clause in contract.clauses:
+        if clause.kind is not ClauseKind.BAB and not clause.part:
+            spans.setdefault(clause.page, []).append(order_key(clause.number)[0][0])
+    groups: list[tuple[tuple[int, int], list[int]]] = []
+    for page in sent:
+        if page in spans:
+            groups.append(((min(spans[page]), max(spans[page])), [page]))
+        elif groups:
+            groups[-1][1].append(page)
+        else:
+            groups.append(((0, 0), [page]))
+    ordered = sorted(groups, key=lambda group: group[0])
+    if any(before[0][1] >= after[0][0] for before, after in itertools.pairwise(ordered)):
+        return ()
+    reading = tuple(page for _, pages in ordered for page in pages)
+    return reading if reading != sent else ()
 
 
 def _printed_numbers(pages: Sequence[Page]) -> dict[int, int] | None:

@@ -184,16 +184,25 @@ def _trace(state: _State | None) -> list[_State]:
 
 def _numbered(candidates: Sequence[Candidate], states: Sequence[_State], parts: Sequence[int]) -> tuple[Numbered, ...]:
     found, run, begun = [], 0, False
-    for state in states:
+    for at, state in enumerate(states):
         candidate, before = candidates[state.index], state.before
         if before is not None and state.number == "1":
             # ``Lampiran`` in the middle of a run of numbers is a word on a line of its own, no part; and where the
-            # numbers did not begin at 1, the 1 that comes later stands on a page that was sent too late.
+            # numbers did not begin at 1, the 1 that comes later stands on a page that was sent too late: as long as
+            # it does not count on to numbers that were there already.
             marked = parts[before.index] < parts[state.index]
-            run += marked or (begun and before.number != "1")
+            again = begun or _comes_again(states, at)
+            run += marked or (again and before.number != "1")
         begun = begun or state.number == "1"
         found.append(Numbered(candidate, state.number, _status(candidate, state), run))
     return tuple(found)
+
+
+def _comes_again(states: Sequence[_State], start: int) -> bool:
+    """Whether the numbers that count on from ``start`` reach one that stands before it."""
+    counted = [state.number for state in states[start:]]
+    rising = itertools.takewhile(lambda pair: order_key(pair[0]) < order_key(pair[1]), itertools.pairwise(counted))
+    return not {counted[0], *(after for _, after in rising)}.isdisjoint(state.number for state in states[:start])
 
 
 def _status(candidate: Candidate, state: _State) -> ClauseStatus:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from rag.clauses.candidates import Candidate, Placed
-from rag.clauses.certainty import is_disordered
+from rag.clauses.certainty import is_disordered, stray_from
 from rag.clauses.columns import in_column_order
 from rag.clauses.cross_references import cited_numbers, with_citations
 from rag.clauses.furniture import furniture
@@ -19,7 +19,7 @@ from rag.clauses.headings import candidates
 from rag.clauses.normalise import close_letter_spacing
 from rag.clauses.numbered_headings import numbered_candidates
 from rag.clauses.numbers import order_key
-from rag.clauses.page_order import PageOrder, page_order
+from rag.clauses.page_order import PageOrder, order_by_clauses, page_order
 from rag.clauses.paragraphs import find_ayat, find_huruf, paragraph_starts, text_of
 from rag.clauses.references import part_name
 from rag.clauses.sequence import Numbered, decide
@@ -47,8 +47,20 @@ class _Opening:
 
 
 def read_contract(pages: Sequence[Page]) -> Contract:
-    """The clauses of a contract's pages, numbered as ``Contract.clauses`` documents."""
+    """The clauses of a contract's pages, numbered as ``Contract.clauses`` documents.
+
+    Pages that bear no numbers and whose clauses run backwards are read by their clauses' numbers, where that puts all
+    in order.
+    """
     order = page_order(pages)
+    contract = _read(pages, order)
+    if contract.disordered and not order.numbered and (by_clauses := order_by_clauses(contract)):
+        sorted_out = _read(pages, replace(order, reading=by_clauses, moved=True))
+        return contract if sorted_out.disordered else sorted_out
+    return contract
+
+
+def _read(pages: Sequence[Page], order: PageOrder) -> Contract:
     left_out = furniture(pages, order)
     lines = in_column_order([
         Placed(ref, line)
@@ -59,11 +71,19 @@ def read_contract(pages: Sequence[Page]) -> Contract:
     markers = [index for index, placed in enumerate(lines) if _PART.match(close_letter_spacing(placed.text))]
     openings = _openings(lines, markers, _decide(lines, markers))
     parts = _part_names(lines, markers, openings)
-    clauses = tuple(
-        _clause(lines, opening, _end(lines, openings, position, markers), parts[position])
-        for position, opening in enumerate(openings)
-    )
-    return contract_of(pages, clauses, order)
+    ends = [_end(lines, openings, position, markers) for position in range(len(openings))]
+
+    def understood() -> Contract:
+        made = (_clause(lines, *each) for each in zip(openings, ends, parts, strict=True))
+        return contract_of(pages, tuple(made), order)
+
+    contract = understood()
+    strays = [stray_from(contract, position) for position in range(len(openings))]
+    if not any(strays):
+        return contract
+    places = {placed.ref: index for index, placed in enumerate(lines)}
+    ends = [places[stray] if stray else end for stray, end in zip(strays, ends, strict=True)]
+    return understood()
 
 
 def contract_of(pages: Sequence[Page], clauses: Sequence[Clause], order: PageOrder | None = None) -> Contract:

@@ -160,8 +160,7 @@ class Contract:
     are citations of clauses that are not there. ``repeated`` are pages that show what an earlier one shows, each with
     that one, by their numbers; ``moved`` is the order in which the pages were read, where they were sent in another
     than they are printed in; ``absent`` are printed page numbers that no page bears, ``gaps`` the pages after which
-    they are lacking; ``disordered`` says that pages
-    seem to be missing or out of order, where no printed number tells.
+    they are lacking; ``disordered`` says that pages seem to be missing or out of order, where no number tells how.
     """
 
     pages: tuple[Page, ...]

@@ -36,11 +36,54 @@ def test_printed_numbers_tell_the_order(contract_of_text: Reads, order: tuple[in
     assert bool(contract.moved) == (order != (0, 1, 2, 3))
 
 
-def test_without_numbers_a_wrong_order_is_noticed(contract_of_text: Reads) -> None:
-    """Clauses that the swapped pages tear are not simply found; the contract says that pages are out of order."""
+def test_without_page_numbers_the_clauses_numbers_tell_the_order(contract_of_text: Reads) -> None:
+    """Two pages swapped: the contract reads as it was printed, and says so."""
     contract = contract_of_text("\f".join(UNNUMBERED[at] for at in (0, 2, 1, 3)))
+    assert contract.moved == (1, 3, 2, 4)
+    assert [clause.text for clause in contract.clauses] == [
+        clause.text for clause in contract_of_text("\f".join(UNNUMBERED)).clauses
+    ]
+    assert set(statuses(contract).values()) == {"found"}
+
+
+def test_a_wrong_order_that_nothing_tells_is_noticed(contract_of_text: Reads) -> None:
+    """A clause torn by a page that bears no heading: it is not simply found, and the contract says why."""
+    pages = (
+        "PASAL 1\nOBJEK\n(1) Rumah disewakan kepada\n",
+        "(2) Kunci diserahkan hari itu juga.\n",
+        "pihak kedua sebagaimana adanya.\nPASAL 2\nHARGA\nHarga sewa Rp5.000.000.\n",
+    )
+    contract = contract_of_text("\f".join(pages))
     assert contract.disordered
-    assert {statuses(contract)[number] for number in ("1", "4")} == {"inferred"}
+    assert statuses(contract)["1"] == "inferred"
+
+
+@pytest.mark.parametrize("order", [(3, 1, 0, 2), (2, 3, 0, 1), (3, 2, 1, 0)], ids=str)
+def test_an_album_in_any_order_reads_as_printed(contract_of_text: Reads, order: tuple[int, ...]) -> None:
+    """Four pages without a printed number, none where it was."""
+    contract = contract_of_text("\f".join(UNNUMBERED[at] for at in order))
+    assert [clause.number for clause in contract.clauses] == ["1", "2", "3", "4", "5"]
+    assert contract.moved == tuple(order.index(at) + 1 for at in range(4))
+
+
+def test_lines_of_a_lost_clause_are_not_given_as_another_s(contract_of_text: Reads) -> None:
+    """The page with PASAL 3 is not there: the end of that clause, at the top of the next page, is not PASAL 2's."""
+    contract = contract_of_text(
+        "PASAL 1\nOBJEK\nRumah.\nPASAL 2\nHARGA\nHarga sewa Rp5.000.000.\n"
+        "\fdan dibayar kembali pada akhir sewa.\nPASAL 4\nLAIN\nCukup.\n"
+    )
+    assert contract.clauses[1].text == "PASAL 2\nHARGA\nHarga sewa Rp5.000.000."
+    assert statuses(contract)["2"] == "inferred"
+    assert contract.missing == ("3",)
+
+
+def test_a_second_contract_without_its_first_page_s_neighbour_is_no_late_page(contract_of_text: Reads) -> None:
+    """The first page is lost, and another contract follows: its Pasal 1 is not given for the lost one."""
+    first = "".join(f"PASAL {n}\nHAL {n}\nIsi {n}.\n" for n in range(3, 8)) + "Demikian perjanjian ini dibuat.\n"
+    second = "PERJANJIAN TAMBAHAN\n" + "".join(f"PASAL {n}\nLAIN {n}\nIsi lain {n}.\n" for n in range(1, 5))
+    contract = contract_of_text(f"{first}\f{second}")
+    assert [clause.part for clause in contract.clauses] == [""] * 5 + ["kontrak 2"] * 4
+    assert contract.missing == ("1", "2")
 
 
 @pytest.mark.parametrize("pages", [PAGES, UNNUMBERED], ids=["numbered", "unnumbered"])

@@ -6,8 +6,9 @@ Knows nothing of layouts, nor of how contracts are read.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rag.domain import ClauseKind
 from rag.evaluation.clauses_bench.wordings import SUBJECTS, Words, titles
@@ -15,6 +16,8 @@ from rag.evaluation.clauses_bench.wordings import SUBJECTS, Words, titles
 LINES_A_PAGE = 38
 WIDTH = 74
 """Characters of a printed line."""
+_BEARS_A_NUMBER = re.compile(r"^\W*\d|pasal|article|section", re.IGNORECASE)
+"""A heading's line without its spaces; the last such line has the number (``Pasal`` above ``34``)."""
 _ROMANS = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
@@ -22,13 +25,15 @@ _ROMANS = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1,
 class TrueLine:
     """A printed line. ``clause`` is the index into ``TrueContract.clauses``, -1 where it belongs to none.
 
-    ``column`` is 0 across the page, 1 left, 2 right.
+    ``column`` is 0 across the page, 1 left, 2 right. ``numbered`` marks the heading's line that bears the number: a
+    title alone tells none.
     """
 
     text: str
     clause: int = -1
     heading: bool = False
     column: int = 0
+    numbered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +81,8 @@ class Draft:
         """A clause: ``head`` are its heading's lines (title included), the first that has its number is damaged."""
         self.clauses.append(TrueClause(kind, number, part))
         at = len(self.clauses) - 1
-        self.lines += [TrueLine(text, at, heading=True) for text in head]
+        bearing = max(place for place, text in enumerate(head) if _BEARS_A_NUMBER.search(text.replace(" ", "")))
+        self.lines += [TrueLine(text, at, heading=True, numbered=place == bearing) for place, text in enumerate(head)]
         self.lines += [TrueLine(text, at) for text in words.body(self.rng, self.count, WIDTH)]
 
     def run(
@@ -107,8 +113,8 @@ def set_on_pages(draft: Draft) -> tuple[tuple[TrueLine, ...], ...]:
 
 def set_in_columns(draft: Draft) -> tuple[tuple[TrueLine, ...], ...]:
     """Clauses that alternate between two languages, set side by side: each page's left column before its right."""
-    left = [TrueLine(line.text, line.clause, line.heading, 1) for line in draft.lines if line.clause % 2 == 0]
-    right = [TrueLine(line.text, line.clause, line.heading, 2) for line in draft.lines if line.clause % 2 == 1]
+    left = [replace(line, column=1) for line in draft.lines if line.clause % 2 == 0]
+    right = [replace(line, column=2) for line in draft.lines if line.clause % 2 == 1]
     pages = -(-max(len(left), len(right)) // LINES_A_PAGE)
     return tuple(
         (*left[at * LINES_A_PAGE : (at + 1) * LINES_A_PAGE], *right[at * LINES_A_PAGE : (at + 1) * LINES_A_PAGE])

@@ -46,18 +46,26 @@ class Truth:
                 self.owner[ref] = line.clause
                 self._place[ref] = (page.printed, index)
                 self.lines.setdefault(line.clause, set()).add((page.printed, index))
-                if line.heading:
+                if line.numbered:
                     self.headed.add(line.clause)
 
     def bearing(self, asked: Reference) -> list[int]:
-        """The clauses, whose headings are on the pages, that ``asked`` names."""
+        """The clauses, whose numbers are on the pages, that ``asked`` names: the contract's own before an annex's.
+
+        Where the contract's own is on a page that is not here, no other one answers for it.
+        """
         headed = [(at, clause) for at, clause in enumerate(self.contract.clauses) if at in self.headed]
+        same = [at for at, clause in headed if clause.number == asked.number]
         # Of two languages the other may be all that the pages show.
-        any_kind = all(clause.kind is not asked.kind for _, clause in headed)
-        same = [at for at, c in headed if c.number == asked.number and (any_kind or c.kind is asked.kind)]
+        same = [at for at in same if self.contract.clauses[at].kind is asked.kind] or same
         parts = {at: self.contract.clauses[at].part for at in same}
         if asked.part:
             return [at for at in same if parts[at] == asked.part]
+        own = [
+            at for at, clause in enumerate(self.contract.clauses) if clause.number == asked.number and not clause.part
+        ]
+        if own and not set(own) & set(same):
+            return []
         return [at for at in same if parts[at] != "penjelasan"] or same
 
     def of(self, clause: Clause) -> tuple[int, int, int]:
