@@ -191,18 +191,33 @@ def _numbered(candidates: Sequence[Candidate], states: Sequence[_State], parts: 
             # numbers did not begin at 1, the 1 that comes later stands on a page that was sent too late: as long as
             # it does not count on to numbers that were there already.
             marked = parts[before.index] < parts[state.index]
-            again = begun or _comes_again(states, at)
+            again = begun or bool(_known(states, at, _rising(states, at)))
             run += marked or (again and before.number != "1")
+        elif before is not None and order_key(state.number) < order_key(before.number):
+            run += _is_elsewhere(candidates, states, at)
         begun = begun or state.number == "1"
         found.append(Numbered(candidate, state.number, _status(candidate, state), run))
     return tuple(found)
 
 
-def _comes_again(states: Sequence[_State], start: int) -> bool:
-    """Whether the numbers that count on from ``start`` reach one that stands before it."""
-    counted = [state.number for state in states[start:]]
-    rising = itertools.takewhile(lambda pair: order_key(pair[0]) < order_key(pair[1]), itertools.pairwise(counted))
-    return not {counted[0], *(after for _, after in rising)}.isdisjoint(state.number for state in states[:start])
+def _rising(states: Sequence[_State], start: int) -> list[_State]:
+    """From ``start`` on, as far as the numbers count up."""
+    pairs = itertools.pairwise(states[start:])
+    rising = itertools.takewhile(lambda pair: order_key(pair[0].number) < order_key(pair[1].number), pairs)
+    return [states[start], *(after for _, after in rising)]
+
+
+def _known(states: Sequence[_State], start: int, stretch: Sequence[_State]) -> list[_State]:
+    """Those before ``start`` that bear a number of ``stretch``."""
+    numbers = {state.number for state in stretch}
+    return [state for state in states[:start] if state.number in numbers]
+
+
+def _is_elsewhere(candidates: Sequence[Candidate], states: Sequence[_State], start: int) -> bool:
+    """Whether one page repeats the numbers of several, as no second photo of a page does: its part's title is lost."""
+    page = candidates[states[start].index].at[0].page
+    here = [state for state in _rising(states, start) if candidates[state.index].at[0].page == page]
+    return len({candidates[state.index].at[0].page for state in _known(states, start, here)}) > 1
 
 
 def _status(candidate: Candidate, state: _State) -> ClauseStatus:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from rag.clauses import find_references, follows, is_sure, main_kind
 from rag.clauses.grammar import BODY
@@ -120,12 +121,19 @@ def _preferred(found: list[tuple[int, Clause]], reference: Reference) -> list[tu
 
 
 def _is_a_gap(number: str, found: Sequence[tuple[int, Clause]], contract: Contract) -> bool:
-    """Whether only other parts bear the number, while the body should: its own clause was not read."""
+    """Whether only other parts bear the number, while the body should, or may: its own clause was not read."""
     kind = found[0][1].kind
     body = any(clause.kind is kind and not clause.part for clause in contract.clauses)
     elsewhere = all(clause.part for _, clause in found)
     explained = all(clause.part == "penjelasan" for _, clause in found)
-    return body and elsewhere and (explained or number in contract.missing)
+    return body and elsewhere and (explained or number in contract.missing or _end_is_lost(kind, contract))
+
+
+def _end_is_lost(kind: ClauseKind, contract: Contract) -> bool:
+    """Whether pages are lost where the body ends: they may hold more of its clauses, and the next part's first."""
+    run = [clause for clause in contract.clauses if clause.kind is kind]
+    turns = ((one, other) for one, other in pairwise(run) if other.part and not one.part)
+    return any(other.number != "1" or any(page in contract.gaps for page in one.pages[-1:]) for one, other in turns)
 
 
 def _within(reference: Reference, position: int, contract: Contract) -> Lookup:

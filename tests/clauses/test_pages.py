@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from rag.clauses import find_references, is_sure
-from rag.domain import AnswerStatus, Contract
+from rag.domain import AnswerStatus, Contract, Reference
 from rag.retrieve.exact import look_up
 
 Reads = Callable[[str], Contract]
@@ -103,6 +103,19 @@ def test_a_page_sent_twice_is_read_once(contract_of_text: Reads, pages: tuple[st
     assert [clause.number for clause in contract.clauses] == ["1", "2", "3", "4", "5"]
     assert contract.repeated == ((5, again + 1),)
     assert set(statuses(contract).values()) == {"found"}
+
+
+def test_a_page_of_an_explanation_whose_title_is_lost_is_no_page_of_the_body(contract_of_text: Reads) -> None:
+    """The page with PASAL 7, 8, ``PENJELASAN`` and its first entries is lost: what follows explains, and is another
+    part; a page of the body that was photographed twice still is none."""
+    body = ["".join(f"PASAL {n}\nIsi {n} {'lagi ' * n}.\n" for n in numbers) for numbers in ((1, 2, 3), (4, 5, 6))]
+    explained = "".join(f"PASAL {n}\nCukup jelas.\n" for n in range(2, 9))
+    contract = contract_of_text("\f".join((*body, explained)))
+    assert [c.number for c in contract.clauses if not c.part] == ["1", "2", "3", "4", "5", "6"]
+    assert look_up(Reference("8"), contract).status is AnswerStatus.MISSING
+    assert look_up(Reference("6"), contract).status is AnswerStatus.AMBIGUOUS
+    again = contract_of_text("\f".join((*body, "".join(f"PASAL {n}\nTeks lain {n}.\n" for n in (5, 6, 7)))))
+    assert {c.part for c in again.clauses} == {""}
 
 
 def test_forms_that_differ_in_their_figures_are_not_one_page(contract_of_text: Reads) -> None:
