@@ -1,4 +1,4 @@
-"""Text that a photo lost and no reader misses: behind a glare, beyond the edge. Pure; knows no engine.
+"""Text that a photo lost and no reader misses: behind a glare, beyond the edge, on a piece torn off. Knows no engine.
 
 Where there is no ink, nothing is read badly: the reading is sure of itself, and ``coverage`` sees nothing uncovered.
 """
@@ -26,6 +26,12 @@ CUT_SHARE = 0.3
 """Share of the long lines that must be cut at that side."""
 FLAT = 0.75
 """Of the usual height: a line at the upper or lower edge that is lower was cut along."""
+MARGIN = 0.25, 0.9
+"""Line heights beside a line's end where there is still paper on any page that is whole."""
+LAST_LETTERS = 2.5
+"""Line heights of a line whose paper is compared with what lies beside its end."""
+OFF_PAPER = 0.7
+"""Of the paper's brightness on the line; what is darker beside it is the table."""
 BURNT_OUT = 250
 LEAST_GLARE = 0.003
 MOST_GLARE = 0.5
@@ -61,6 +67,33 @@ def is_cut_off(lines: Sequence[Line], width: int, height: int) -> bool:
     at_top_or_bottom = (box for box in long if box.top <= above or box.bottom >= height - 1 - above)
     many = max(LEAST_LINES, CUT_SHARE * len(long))
     return left >= many or right >= many or any(box.height < FLAT * usual for box in at_top_or_bottom)
+
+
+def is_torn_off(image: Image, lines: Sequence[Line]) -> bool:
+    """Whether several lines end where the paper ends, without a margin: at a tear, a fold, or a sheet laid on top."""
+    long = [box for box in _boxes(lines) if box.right - box.left >= LONG * image.shape[1]]
+    many = max(LEAST_LINES, CUT_SHARE * len(long))
+    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), dtype=np.uint8)
+    left = sum(_leaves_the_paper(grey, box, box.left, -box.height) for box in long)
+    right = sum(_leaves_the_paper(grey, box, box.right, box.height) for box in long)
+    return left >= many or right >= many
+
+
+def _leaves_the_paper(grey: Image, box: _Box, end: float, outwards: float) -> bool:
+    """Whether what lies beside a line's ``end`` is darker than the paper under its last letters.
+
+    ``outwards`` is a line's height, negative to the left. A shadow's edge is softer than the few heights looked at.
+    """
+    near, far = MARGIN
+    beside = _between(grey, box, end + near * outwards, end + far * outwards)
+    own = _between(grey, box, end - LAST_LETTERS * outwards, end)
+    return beside.size > 0 and own.size > 0 and float(np.median(beside)) < OFF_PAPER * float(np.percentile(own, 75))
+
+
+def _between(grey: Image, box: _Box, one: float, other: float) -> Image:
+    rows, columns = sorted((box.top, box.bottom)), sorted((one, other))
+    top, bottom, left, right = (max(round(value), 0) for value in (*rows, *columns))
+    return grey[top:bottom, left:right]
 
 
 def has_glare(image: Image, lines: Sequence[Line]) -> bool:

@@ -16,7 +16,7 @@ from rag.domain import Line, PageWarning
 from rag.ocr.contest import read_well
 from rag.ocr.coverage import unread_share
 from rag.ocr.engine import Reading
-from rag.ocr.lost_text import has_glare, is_cut_off
+from rag.ocr.lost_text import has_glare, is_cut_off, is_torn_off
 
 Image = NDArray[np.uint8]
 FEW_WORDS = 3
@@ -47,7 +47,7 @@ def page_warnings(image: Image, reading: Reading) -> tuple[PageWarning, ...]:
     height, width = image.shape[:2]
     lost = {
         PageWarning.GLARE: has_glare(image, reading.lines),
-        PageWarning.CUT_OFF: is_cut_off(reading.lines, width, height),
+        PageWarning.CUT_OFF: is_cut_off(reading.lines, width, height) or is_torn_off(image, reading.lines),
     }
     unread = unread_share(image, reading.lines) > MOST_UNREAD
     badly = unread or not read_well(reading)

@@ -108,7 +108,7 @@ class PageReader:
         best = max(candidates, key=lambda candidate: self._rule(candidate.reading))
         page = Page(
             number=number,
-            lines=self._doubted(marked(in_reading_order(best.reading.lines)), best.image),
+            lines=self._doubted(in_reading_order(best.reading.lines), best.image),
             method="ocr",
             file=file,
             width=best.image.shape[1],
@@ -125,13 +125,15 @@ class PageReader:
         return ReadPage(page, best.image, tuple(candidate.reading for candidate in candidates))
 
     def _doubted(self, lines: tuple[Line, ...], image: NDArray[np.uint8]) -> tuple[Line, ...]:
-        """``lines`` with the figures marked that the engine reads otherwise when it looks again."""
+        """``lines``, in reading order, with the figures marked that speak against their words, or that the engine
+        reads otherwise when it looks again."""
         engine = self._engine_once()
         if self._contest == "all" or not isinstance(engine, LineReader):
-            return lines
-        from rag.ocr.second_look import looked_at_again
+            return marked(lines)
+        from rag.ocr.second_look import agreeing_with_words, looked_at_again
 
-        return looked_at_again(lines, image, engine.read_lines)
+        settled = agreeing_with_words(lines, image, engine.read_lines)
+        return looked_at_again(marked(settled), image, engine.read_lines)
 
     def _competitor(self, reading: Reading) -> Competitor:
         score = self._rule(reading)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from rag.domain import DoubtReason, Line
 from rag.ocr.rapidocr_engine import RapidOcrEngine
-from rag.ocr.second_look import looked_at_again
+from rag.ocr.second_look import agreeing_with_words, looked_at_again
 from tests.ocr.lines import box, tilted
 
 IMAGE = np.full((400, 500, 3), 255, dtype=np.uint8)
@@ -95,3 +95,49 @@ def test_the_engine_reads_single_lines(printed_page: NDArray[np.uint8]) -> None:
     assert [found for line in looked for found in doubts(line)] == [
         ("24.600.000", DoubtReason.SECOND_READER, "24.000.000")
     ]
+
+
+NOUGHTS = "sebesar Rp36.0000 (tiga puluh enam juta rupiah) pada saat ini"
+
+
+@pytest.mark.parametrize(
+    ("look", "text"),
+    [
+        ("sebesar Rp36.000.000 (tiga puluh enam juta rupiah) pada saat ini", "Rp36.000.000"),
+        ("sebesar Rp36.00.000 (tiga puluh enam juta rupiah) pada saat ini", "Rp36.0000"),
+        ("tidak terbaca", "Rp36.0000"),
+    ],
+)
+def test_a_figure_is_exchanged_only_for_one_that_agrees_with_its_words(look: str, text: str) -> None:
+    """Two witnesses against one; a second look that says a third thing settles nothing."""
+    line = box(NOUGHTS, 10, 10, 400, confidence=0.97)
+    looks = Looks([look])
+
+    (settled,) = agreeing_with_words([line], IMAGE, looks)
+
+    assert settled.text == NOUGHTS.replace("Rp36.0000", text)
+    assert looks.shapes == [(25, 520, 3)]
+
+
+def test_words_on_the_next_line_settle_a_figure_too() -> None:
+    """An amount and its words are often parted by a line's end; the other line is not read again."""
+    lines = [box("sebesar Rp36.0000 (tiga puluh", 10, 10, 400), box("enam juta rupiah) setahun", 10, 50, 400)]
+    looks = Looks(["sebesar Rp36.000.000 (tiga puluh"])
+
+    settled = agreeing_with_words(lines, IMAGE, looks)
+
+    assert [line.text for line in settled] == ["sebesar Rp36.000.000 (tiga puluh", "enam juta rupiah) setahun"]
+
+
+def test_a_contract_at_odds_with_itself_stays_so() -> None:
+    """The second look says what the first one said: the print is at odds, and nothing is taken for it."""
+    line = box("sebesar Rp36.000 (tiga puluh enam juta rupiah)", 10, 10, 400)
+
+    assert agreeing_with_words([line], IMAGE, Looks([line.text])) == (line,)
+
+
+def test_figures_that_agree_are_not_read_again() -> None:
+    """Nor are those without words: the engine is not asked at all."""
+    lines = [box("Rp36.000.000 (tiga puluh enam juta rupiah)", 10, 10, 400), box("pada 12 Maret 2026", 10, 50, 300)]
+
+    assert agreeing_with_words(lines, IMAGE, Looks()) == tuple(lines)
