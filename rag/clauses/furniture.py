@@ -39,10 +39,11 @@ _FIXED = re.compile(
       | (?:hal(?:aman)?|page|hlm)\.?\s*[:.]?\s*\d+\s*(?:dari|of|/)\s*\d+.{0,60}  # Halaman 2 dari 5  Paraf: ...
       | \d+\s*\|\s*P\s*a\s*g\s*e.{0,20}                                        # 8 | P a g e
       | \d+\s*(?:dari|of)\s*\d+
-      | SK\s*No\.?\s*\d[\d\s]*[A-Z]?                                            # SK No 031790 A
       )\s*$""",
     re.IGNORECASE | re.VERBOSE,
 )
+_GAZETTE = re.compile(r"^\s*SK\s*No\.?\s*\d[\d\s]*[A-Z]?\s*$", re.IGNORECASE)
+"""``SK No 031790 A``, the sheet's number that the state gazette stamps beside any line; no sentence looks like it."""
 _PARAF = re.compile(r"^\s*(?:paraf\b[\s:.…_\d-]*(?:\S{1,12}\s*){0,2}){1,4}$", re.IGNORECASE)
 _NUMBER = re.compile(r"^\s*(\d{1,4})\s*$")
 _CATCHWORD = re.compile(rf"^\s*(?:{PASAL}|BAB|\S{{1,20}})\s*\w{{0,6}}\s*(?:\.\s*){{3,}}$", re.IGNORECASE)
@@ -61,6 +62,9 @@ def furniture(pages: Sequence[Page], order: PageOrder | None = None) -> frozense
     fixed = {ref for ref, line in _edges(kept.values()) if _FIXED.match(line.text)} | _page_numbers(kept)
     found = fixed | {ref for ref, line in _edges(kept.values()) if _is_paraf(line.text)}
     found |= {ref for ref, line in _edges(kept.values(), top=False) if _CATCHWORD.match(line.text)}
+    found |= {
+        LineRef(p.number, at) for p in kept.values() for at, line in enumerate(p.lines) if _GAZETTE.match(line.text)
+    }
     return frozenset(left_out | found | _repeated(kept) | _beyond(kept, fixed))
 
 
