@@ -27,6 +27,10 @@ SENTENCES = {
         id="Tidak ada yang perlu dihapus: obrolan ini tidak menyimpan kontrak.",
         en="Nothing to delete: this chat holds no contract.",
     ),
+    "delete.hint": Sentence(
+        id="Untuk menghapus kontrak, atau semuanya, pakai /delete.",
+        en="To delete a contract, or everything, use /delete.",
+    ),
     "unknown_command": Sentence(
         id="Perintah itu tidak saya kenal. Yang ada: /clauses, /pasal, /contracts, /new, /delete; semuanya di /help.",
         en="I do not know that command. There are /clauses, /pasal, /contracts, /new and /delete; all are in /help.",

@@ -170,7 +170,8 @@ def _add_handlers(application: App) -> None:
     application.add_handler(TypeHandler(Update, refuse_strangers), group=-1)
     for name, handler in commands.HANDLERS.items():
         names = [name, *(alias for alias, meant in commands.ALIASES.items() if meant == name)]
-        application.add_handler(CommandHandler(names, handler, filters=message))
+        asks = message | edited if name in commands.QUESTIONS else message
+        application.add_handler(CommandHandler(names, handler, filters=asks))
     application.add_handlers(
         [
             CallbackQueryHandler(taps.tapped),

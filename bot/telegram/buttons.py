@@ -6,6 +6,7 @@ only find its own contract or none. Knows nothing of what a verb does.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -16,6 +17,8 @@ from rag.errors import UserError
 
 MOST_BYTES = 64
 """Bytes that Telegram keeps for a button."""
+_NUMBER = re.compile(r"[0-9]{1,18}")
+"""What the database can hold; whoever writes a client of their own can send anything."""
 LONGEST_LABEL = 48
 """UTF-16 units of a label that a phone can show on a button as wide as the message."""
 
@@ -42,7 +45,7 @@ class Tap:
 
     def numbers(self, count: int) -> tuple[int, ...]:
         """The values as numbers. Raises ``OldButtonError`` where there are not ``count`` of them."""
-        if len(self.values) != count or not all(value.isdecimal() for value in self.values):
+        if len(self.values) != count or not all(_NUMBER.fullmatch(value) for value in self.values):
             raise OldButtonError
         return tuple(map(int, self.values))
 

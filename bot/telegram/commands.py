@@ -27,6 +27,9 @@ MENU = (
 AT_ONCE = ("cancel", "batal", "delete", "hapus", STOP, REMOVE_ALL)
 """Commands and buttons that do not wait until the chat's pages are read: they stop the reading."""
 
+QUESTIONS = frozenset({"pasal"})
+"""Commands that ask: one that was edited is answered once more, as an edited question is."""
+
 Handler = Callable[[Update, Context], Coroutine[Any, Any, None]]
 
 

@@ -9,7 +9,7 @@ from bot.telegram.buttons import REMOVE_ALL, REMOVE_NOW, button, keyboard
 from bot.telegram.context import Context, chat_of, message_of
 from bot.telegram.groups import without_mention
 from bot.telegram.listings import contract_buttons, contract_name, contracts_buttons, contracts_text, deleted_text
-from bot.telegram.naming import ask_name
+from bot.telegram.naming import ask_name, rename_to
 from bot.telegram.receipts import count
 from bot.telegram.sending import send
 from rag.domain import Language
@@ -57,8 +57,7 @@ async def rename(update: Update, context: Context) -> None:
     if not wanted:
         await ask_name(message, listed.id, update, context)
         return
-    name = await context.library.contracts.rename(chat, listed.id, wanted)
-    await message.reply_text(text("rename.done", await context.language(update), name=name))
+    await rename_to(wanted, listed.id, update, context)
 
 
 async def ask_rename(update: Update, context: Context, contract_id: int) -> None:

@@ -21,6 +21,7 @@ from telegram.request import HTTPXRequest
 from bot.messages import text
 from bot.telegram.context import app_language, chat_key
 from bot.telegram.groups import addressed
+from bot.telegram.parsing import readable_answer
 from storage import Unfinished
 from storage.errors import StorageError
 
@@ -135,7 +136,8 @@ class Polling(HTTPXRequest):
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
         """One request; see ``telegram.request.BaseRequest``."""
         await self._inbox.written()
-        return await super().do_request(*args, **kwargs)
+        code, answer = await super().do_request(*args, **kwargs)
+        return code, readable_answer(answer)
 
 
 def _to_remember(update: Update) -> Unfinished:

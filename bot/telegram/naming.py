@@ -30,9 +30,16 @@ async def renamed(update: Update, context: Context) -> bool:
     about = await context.library.contracts.about(chat_of(update), asked.message_id)
     if about is None:
         return False
-    name = await context.library.contracts.rename(chat_of(update), about.contract, message.text)
-    await message.reply_text(text("rename.done", await context.language(update), name=name))
+    await rename_to(message.text, about.contract, update, context)
     return True
+
+
+async def rename_to(name: str, contract_id: int, update: Update, context: Context) -> None:
+    """Calls a contract ``name`` and says what it is called now. Raises ``ContractGoneError``."""
+    contracts, chat, language = context.library.contracts, chat_of(update), await context.language(update)
+    await contracts.rename(chat, contract_id, name)
+    called = contract_name(await contracts.listed(chat, contract_id), language)
+    await message_of(update).reply_text(text("rename.done", language, name=called))
 
 
 def _asks_for_a_name(message: Message) -> bool:

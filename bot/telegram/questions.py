@@ -35,6 +35,14 @@ _ASKS = re.compile(
 )
 
 
+_FORGET = re.compile(
+    r"\W*(?:(?:tolong|mohon|please)\W+)?(?:hapus(?:kan)?|lupakan|delete|erase|forget|remove)(?:\W+\w+){0,2}?\W+"
+    r"(?:semua(?:nya)?|kontrak(?:nya|ku)?|data(?:nya|ku)?|everything|all|contracts?|data)(?:\W+\w+){0,2}[^\w?]*",
+    re.IGNORECASE,
+)
+"""A wish to be forgotten, in words of its own: nobody who says it wants the passage that comes nearest."""
+
+
 class QuestionTooLongError(UserError):
     """A text, not a question."""
 
@@ -52,8 +60,13 @@ class NoWordsError(UserError):
 
 async def ask(update: Update, context: Context) -> None:
     """Answers a text message, or one that was edited, in the language of the question."""
-    if not await renamed(update, context):
-        await answer_words(update, context, without_mention(message_of(update)))
+    words = without_mention(message_of(update))
+    if await renamed(update, context):
+        return
+    if _FORGET.fullmatch(words):
+        await message_of(update).reply_text(text("delete.hint", await context.language(update)))
+    else:
+        await answer_words(update, context, words)
 
 
 async def ask_edited_caption(update: Update, context: Context) -> None:

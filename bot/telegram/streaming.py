@@ -47,7 +47,6 @@ class StreamedAnswer:
         self._ended = asyncio.Event()
 
     async def __aenter__(self) -> Self:
-        await self._message.reply_chat_action(ChatAction.TYPING)
         self._ticker = asyncio.create_task(self._tick())
         return self
 
@@ -77,6 +76,7 @@ class StreamedAnswer:
         return [self._sent, *await send_pieces(self._message, rich, rest, buttons, "kontrak.txt")]
 
     async def _tick(self) -> None:
+        await self._type()
         waited = 0.0
         while not await self._ends_within(self._interval):
             waited += self._interval
@@ -94,8 +94,10 @@ class StreamedAnswer:
         return True
 
     async def _type(self) -> None:
+        message = self._message
+        thread = message.message_thread_id if message.is_topic_message else None
         try:
-            await self._message.reply_chat_action(ChatAction.TYPING)
+            await self._bot.send_chat_action(message.chat_id, ChatAction.TYPING, thread, rate_limit_args=ONCE)
         except TelegramError as error:
             log.info("typing was not shown: %s", type(error).__name__)
 

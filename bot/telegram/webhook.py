@@ -17,8 +17,10 @@ from urllib.parse import urlsplit
 
 from telegram.error import BadRequest
 from telegram.ext import Updater
+from telegram.ext._utils import webhookhandler
 
 from bot.telegram.errors import PortTakenError, WebhookRefusedError
+from bot.telegram.parsing import ReadableUpdate
 
 LISTEN = "0.0.0.0"
 """Every address of this machine, as the proxy may run in another container; whoever lacks the secret is refused."""
@@ -51,6 +53,7 @@ class Webhook:
 
         Raises ``WebhookRefusedError``, ``PortTakenError`` and ``TelegramError``; then nothing listens.
         """
+        webhookhandler.Update = ReadableUpdate  # type: ignore[attr-defined,assignment]  # there is no other way
         with ExitStack() as on_failure:
             listening = on_failure.enter_context(_listening(self.port))
             try:

@@ -81,8 +81,11 @@ class Contracts:
             return listed(await self._arranging.open(chat, contract))
 
     async def rename(self, chat: str, contract: int, name: str) -> str:
-        """Call the contract ``name``, on one line and not too long; what it is called now."""
-        tidy = " ".join(name.split())[:LONGEST_NAME]
+        """Call the contract ``name``, on one line, not too long, without characters that turn what is around them;
+        what it is called now. Nothing changes where nothing is left of the name."""
+        tidy = " ".join("".join(char if char.isprintable() else " " for char in name).split())[:LONGEST_NAME]
+        if not tidy:
+            return (await self._record(chat, contract)).name
         with _gone():
             await self._arranging.rename(chat, contract, tidy)
         return tidy
@@ -108,6 +111,8 @@ class Contracts:
         async with self._turns.lock(chat):
             source = await self._shelved(chat, contract)
             _check_pages(source.contract, pages)
+            if into == contract:  # no button of ours says so
+                raise ContractGoneError
             target = await self._shelved(chat, into) if into else None
             with _gone():
                 moved = await self._keeping.move(chat, source, pages, target)
@@ -162,6 +167,9 @@ class Contracts:
 
 
 def _check_pages(contract: Contract, numbers: Sequence[int]) -> None:
+    """Their count is looked at first: a forged button may speak of as many pages as fill the memory."""
+    if not 1 <= len(numbers) <= len(contract.pages):
+        raise ContractGoneError
     if len(set(numbers)) != len(numbers) or not all(1 <= number <= len(contract.pages) for number in numbers):
         raise ContractGoneError
 
