@@ -1,8 +1,8 @@
 # The Telegram bot. Build: docker build -t tanya-kontrak .   Run: docker run --env-file .env -v tanya-data:/data tanya-kontrak
 #
-# Without torch, which the default reader (RapidOCR) and the bundled embedding do not need: some 1 GB instead of 7.
+# Without torch, which the default reader (RapidOCR) and the bundled embedding do not need: 1.3 GB instead of 7.
 # With EasyOCR and other embeddings: --build-arg WITH_TORCH=1
-FROM python:3.11-slim AS built
+FROM python:3.11-slim-bookworm AS built
 
 ARG WITH_TORCH=""
 # For pip, e.g. --extra-index-url with torch's CPU build, which makes an image with torch some 5 GB smaller.
@@ -20,12 +20,19 @@ COPY README.md LICENSE ./
 COPY bot bot
 COPY rag rag
 COPY storage storage
-RUN pip install --no-cache-dir --no-deps .
+# 220 MB that the bot never opens: a second OpenCV's libraries, drivers of other processors, the packages' tests, pip.
+RUN pip install --no-cache-dir --no-deps . \
+ && cd /venv/lib/python3.11/site-packages \
+ && for libs in opencv_python*.libs; do ldd cv2/cv2.abi3.so | grep -q "/$libs/" || rm -rf "$libs"; done \
+ && rm -rf openvino/include openvino/libs/libopenvino_intel_[gn]pu_plugin.so \
+ && find . -type d -name tests -prune -exec rm -rf {} + \
+ && rm -rf pip pip-*
 
-FROM python:3.11-slim
-# libGL and libglib are OpenCV's, libgomp is faiss's and onnxruntime's.
+FROM python:3.11-slim-bookworm
+# libGL and libglib are OpenCV's, libgomp is faiss's and onnxruntime's. libGL's drivers (160 MB) would draw windows.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends libgl1 libglib2.0-0 libgomp1 \
+ && dpkg --purge --force-depends $(dpkg-query -f '${Package}\n' -W 'libgl1-mesa-dri' 'libllvm*' 'libz3*') \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --create-home --uid 1000 bot && mkdir /data && chown bot /data
 COPY --from=built /venv /venv

@@ -105,7 +105,10 @@ def _models(_: Settings) -> Check:
 
 def _easyocr(settings: Settings) -> Check:
     if importlib.util.find_spec("easyocr") is None:
-        return Check("easyocr", "broken", "EasyOCR is not installed", "install again: make demo")
+        if settings.ocr_engine != "easyocr":  # as in the Docker image, which leaves it out for its size
+            return Check("easyocr", "off", "EasyOCR is not installed: RapidOCR reads")
+        mend = "install again: make demo; in Docker, build with --build-arg WITH_TORCH=1"
+        return Check("easyocr", "broken", "EasyOCR is not installed, and OCR_ENGINE asks for it", mend)
     if settings.easyocr_network:
         return Check("easyocr", "ok", "latin_g2, fetched on first use (EASYOCR_NETWORK)")
     folder = settings.easyocr_model_dir

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 from pathlib import Path
 
 import pytest
 
+from bot.settings import Settings
+from bot.terminal.doctor import _easyocr
 from tests.terminal.conftest import Runs
 
 
@@ -30,3 +33,11 @@ def test_settings_that_cannot_work(run: Runs, tmp_path: Path) -> None:
     assert broken["easyocr"]["detail"] == "not in EASYOCR_MODEL_DIR: latin_g2.pth"
     assert all(check["mend"] for check in broken.values())
     assert "rahasia" not in shown.out + shown.err
+
+
+@pytest.mark.parametrize(("engine", "state"), [("auto", "off"), ("rapidocr", "off"), ("easyocr", "broken")])
+def test_an_install_without_easyocr(monkeypatch: pytest.MonkeyPatch, engine: str, state: str) -> None:
+    """The Docker image leaves it out; that is broken only where the settings ask for it."""
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    check = _easyocr(Settings(_env_file=None, ocr_engine=engine))
+    assert (check.state, bool(check.mend)) == (state, state == "broken")
