@@ -168,29 +168,15 @@ class PageReader:
         Where much was found in a flat page without shadows, what is misread is lost in the picture: of 14 hard photos
         a further reading made one better, and doubled the time of all.
         """
+        from rag.ocr.attempts import worth_trying
         from rag.ocr.quality import was_read_well
 
-        for image, picture, variant in self._worth_trying(upright):
+        for image, picture, variant in worth_trying(upright, self._geometry_once().surface(upright)):
             candidate = Candidate(self._reading(image, variant, number), picture)
             yield candidate
             much = variant == "cleaned" and candidate.reading.characters >= MUCH_TEXT
             if much or was_read_well(picture, candidate.reading):
                 return
-
-    def _worth_trying(self, upright: NDArray[np.uint8]) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.uint8], str]]:
-        """(image to read, picture to show, variant): the page as it is; and pulled flat, its shadows taken out, which
-        comes first where it bends.
-
-        Bent photos are those of a phone held by hand, in shadows: 16 of 17 medium ones read better cleaned first.
-        """
-        from rag.ocr.variants import cleaned
-
-        surface = self._geometry_once().surface(upright)
-        if not surface.is_bent:
-            yield upright, upright, "original"
-        yield surface.flatten(cleaned(upright)), surface.flatten(upright), "cleaned"
-        if surface.is_bent:
-            yield upright, upright, "original"
 
     def _rule(self, reading: Reading) -> float:
         """What the contest's winner has most of."""
