@@ -29,13 +29,15 @@ from bot.telegram.buttons import (
 )
 from bot.telegram.receipts import count, missing_lines
 from bot.telegram.richtext import RichText
-from rag.answer.labels import clause_label, shown_title, titled_label
+from rag.answer.labels import clause_label, shown_title
 from rag.domain import Clause, ClauseKind, ClauseStatus, Contract, Language
 
 if TYPE_CHECKING:
     from rag.library import Listed
 
-CLAUSES_A_PAGE = 12
+CLAUSES_A_PAGE = 24
+CLAUSES_A_ROW, LONGEST_IN_A_ROW = 4, 9
+"""Buttons beside each other, and the characters that a phone shows of each then; longer labels stand in twos."""
 PAGES_A_ROW = 5
 MOST_PAGE_BUTTONS = 90
 """Telegram takes a hundred buttons under a message."""
@@ -68,7 +70,7 @@ def _clauses_on(contract: Contract, at: int) -> list[tuple[int, Clause]]:
 
 
 def _listed(clause: Clause, language: Language) -> str:
-    line = text("clauses.line", language, clause=titled_label(clause, language=language), page=clause.page)
+    line = text("clauses.line", language, clause=_titled(clause, language), page=clause.page)
     doubtful = clause.status is not ClauseStatus.FOUND
     return f"{line} – {text(f'clauses.{clause.status}', language)}" if doubtful else line
 
@@ -78,7 +80,7 @@ def clauses_buttons(
 ) -> InlineKeyboardMarkup | None:
     """A button for each clause of page ``at`` of the list, and for the pages before and after it."""
     shown = [
-        button(_short(clause, language), CLAUSE, contract_id, position, clause.number)
+        button(clause_label(clause, language=language), CLAUSE, contract_id, position, clause.number)
         for position, clause in _clauses_on(contract, at)
         if clause.kind is not ClauseKind.BAB
     ]
@@ -87,10 +89,11 @@ def clauses_buttons(
         for label, other in (("‹", at - 1), ("›", at + 1))
         if 0 <= other < _sheets(contract)
     ]
-    return keyboard(*in_rows(shown, 2), turns)
+    short = all(len(each.text) <= LONGEST_IN_A_ROW for each in shown)
+    return keyboard(*in_rows(shown, CLAUSES_A_ROW if short else 2), turns)
 
 
-def _short(clause: Clause, language: Language) -> str:
+def _titled(clause: Clause, language: Language) -> str:
     label, title = clause_label(clause, language=language), shown_title(clause.title)
     return f"{label} · {title}" if title else label
 

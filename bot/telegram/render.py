@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from bot.messages import text
 from bot.telegram.richtext import RichText, clean
-from rag.answer.labels import page_label, titled_label
+from rag.answer.labels import clause_label, page_label, shown_title, source
 from rag.domain import Answer, AnswerStatus, Citation, ClauseStatus, Contract, Language
 
 
@@ -57,14 +57,16 @@ def pictured(answer: Answer) -> Citation | None:
 
 
 def caption(citation: Citation, contract: Contract, language: Language) -> str:
-    """What stands under the picture of a citation: ``Pasal 5 ayat (2) (Jangka Waktu), halaman 2``.
+    """What stands under the picture of a citation: ``Pasal 5 ayat (2), Jangka Waktu, halaman 2``.
 
     Its page only, as the picture shows no other, also where the clause runs on to the next one.
     """
     page = page_label((citation.page,), language)
     if not 0 <= citation.position < len(contract.clauses):
         return page
-    return f"{titled_label(contract.clauses[citation.position], citation.ayat, language)}, {page}"
+    clause = contract.clauses[citation.position]
+    label = clause_label(clause, citation.ayat, language=language)
+    return ", ".join(filter(None, (label, shown_title(clause.title), page)))
 
 
 def clause_text(contract: Contract, position: int, language: Language) -> RichText:
@@ -73,5 +75,4 @@ def clause_text(contract: Contract, position: int, language: Language) -> RichTe
     rich = RichText().add(clause.text, "blockquote")
     if clause.status is not ClauseStatus.FOUND:
         rich.add("\n" + text(f"clause.{clause.status}", language, printed=clause.printed), "italic")
-    where = ", ".join(filter(None, (titled_label(clause, language=language), page_label(clause.pages, language))))
-    return rich.add("\n").add(f"— {where}", "bold")
+    return rich.add("\n").add(f"— {source(clause, language)}", "bold")

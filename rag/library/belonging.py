@@ -86,8 +86,12 @@ def _is_title(line: str) -> bool:
 
 
 def title_of(contract: Contract) -> str:
-    """What the contract calls itself on top of its first page; empty where nothing looks like a title."""
-    return next(filter(_is_title, _top(contract.pages[0])), "") if contract.pages else ""
+    """What the contract calls itself on top of its first page; empty where nothing looks like a title.
+
+    In capitals rather than not: above a title there may stand what the pages' headers call the contract.
+    """
+    titles = list(filter(_is_title, _top(contract.pages[0]))) if contract.pages else []
+    return next(filter(str.isupper, titles), titles[0] if titles else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from rag.domain import Citation, Contract
 from rag.errors import ContractGoneError
 from rag.library.export import as_text, as_word
 from rag.library.keeping import Keeping
-from rag.library.pictures import cut_from, places, whole_page
+from rag.library.pictures import cut_from, piece_of, whole_page
 from rag.library.shelf import Shelf, Shelved
 from rag.library.turns import Turns
 from rag.library.values import About, Deleted, Listed
@@ -128,11 +128,11 @@ class Contracts:
     async def picture(self, chat: str, contract: int, citation: Citation) -> bytes | None:
         """The cited clause cut from the user's own page as PNG, the cited lines marked; ``None`` where it has none."""
         shelved = await self._shelved(chat, contract)
-        number, shown, marked = places(shelved.contract, citation)
-        image = await self._store.page_image(shelved.record.id, number) if shown else None
+        wanted = piece_of(shelved.contract, citation)
+        image = await self._store.page_image(shelved.record.id, wanted.page) if wanted.shown else None
         if image is None:
             return None
-        return await self._worker.run(Lane.SEARCH, cut_from, self._files.path(image), shown, marked)
+        return await self._worker.run(Lane.SEARCH, cut_from, self._files.path(image), wanted)
 
     async def text_file(self, chat: str, contract: int) -> bytes:
         """What was read, as plain text in UTF-8, a line that names the page before each page's text."""

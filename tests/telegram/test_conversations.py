@@ -32,14 +32,14 @@ class TestOneChat:
 
         sari.send("/clauses")
         listed = await sari.reply()
-        assert listed.text.splitlines()[1:] == ["Pasal 1 (Objek Sewa) (hlm. 1)", "Pasal 2 (Harga) (hlm. 2)"]
+        assert listed.text.splitlines()[1:] == ["Pasal 1 · Objek Sewa (hlm. 1)", "Pasal 2 · Harga (hlm. 2)"]
 
         sari.send("apa isi pasal 2?")
         answer, picture = await sari.replies(2)
         assert answer.styled("blockquote") == ["PASAL 2 HARGA\nRp1.000.000 setahun."]
         assert answer.styled("bold") == ["— Pasal 2, halaman 2"]
         assert picture.photo is not None
-        assert picture.text == "Pasal 2 (Harga), halaman 2"
+        assert picture.text == "Pasal 2, Harga, halaman 2"
         assert sari.actions == ["typing"]
 
         sari.send("apa isi pasal 9?")
@@ -181,7 +181,7 @@ class TestTwoChats:
         budi.send("/clauses")
         listed = await budi.reply()
         assert time.perf_counter() - asked < 1.0
-        assert "Pasal 2 (Upah)" in listed.text
+        assert "Pasal 2 · Upah" in listed.text
 
         assert len(sari.sent) == 1
         library.reading.set()

@@ -70,7 +70,7 @@ class TestGroups:
         group.send_other(migrate_to_chat_id=-1008)
         supergroup.send_other(migrate_from_chat_id=-8)
         supergroup.send("/clauses")
-        assert "Pasal 1 (Objek)" in (await supergroup.reply()).text
+        assert "Pasal 1 · Objek" in (await supergroup.reply()).text
         group.send("/clauses")
         assert (await group.reply()).text.startswith("Belum ada kontrak di sini.")
 

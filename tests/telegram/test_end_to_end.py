@@ -133,7 +133,7 @@ class TestWithModels:
         budi.send("/clauses")
         listed = await budi.reply()
         assert time.perf_counter() - asked < 1.0
-        assert "Pasal 3 (Jangka Waktu)" in listed.text
+        assert "Pasal 3 · Jangka Waktu" in listed.text
         assert progress.text.startswith("Membaca halaman")
 
         receipt = await sari.reply(READING)

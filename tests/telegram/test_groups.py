@@ -42,7 +42,7 @@ async def test_commands_mentions_and_replies_are_answered(group: Chat, library: 
     assert (await group.reply()).text == "Pasal itu tidak ada di kontrak ini."
 
     group.send(f"/clauses@{USERNAME}")
-    assert "Pasal 1 (Objek)" in (await group.reply()).text
+    assert "Pasal 1 · Objek" in (await group.reply()).text
     assert library.questions == [("-100", "isi pasal 1?"), ("-100", "isi pasal 7?")]
 
 
@@ -65,7 +65,7 @@ async def test_a_topic_of_a_forum_is_a_world_of_its_own(group: Chat) -> None:
     group.send("/clauses", message_thread_id=8, is_topic_message=True)
     assert (await group.reply()).text.startswith("Belum ada kontrak di sini.")
     group.send("/clauses", message_thread_id=7, is_topic_message=True)
-    assert "Pasal 1 (Objek)" in (await group.reply()).text
+    assert "Pasal 1 · Objek" in (await group.reply()).text
 
 
 class TestAllowedChats:

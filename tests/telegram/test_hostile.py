@@ -77,7 +77,7 @@ async def test_a_button_that_nobody_made(sari: Chat, data: str, caplog: pytest.L
     assert said.startswith(("Tombol itu sudah terlalu lama.", "Kontrak atau halaman itu sudah tidak ada"))
     assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
     sari.send("/clauses")
-    assert "Pasal 2 (Harga)" in (await sari.reply()).text
+    assert "Pasal 2 · Harga" in (await sari.reply()).text
 
 
 @pytest.mark.parametrize("name", ["\u202e", "\u200b \u2066", "\x07"])

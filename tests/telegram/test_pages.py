@@ -81,7 +81,7 @@ class TestBursts:
         receipt = await sari.reply()
         assert receipt.text.splitlines()[1] == "3 pasal ditemukan: 1–3."
         assert await clauses_of(sari) == [
-            "Pasal 1 (Objek) (hlm. 1)", "Pasal 2 (Harga) (hlm. 2)", "Pasal 3 (Denda) (hlm. 3)",
+            "Pasal 1 · Objek (hlm. 1)", "Pasal 2 · Harga (hlm. 2)", "Pasal 3 · Denda (hlm. 3)",
         ]  # fmt: skip
 
     async def test_a_sibling_that_comes_after_the_receipt(self, sari: Chat) -> None:
@@ -214,7 +214,7 @@ class TestTwiceAndInstead:
         sari.send_photo(photo("PASAL 2\nHARGA SEWA\nDua juta rupiah."), reply_to_message=server.bot_message(sari, page))
         _, receipt = await sari.replies(2)
         assert "Halaman 2 sudah ada; foto yang baru menggantikan yang lama." in receipt.text
-        assert await clauses_of(sari) == ["Pasal 1 (Objek) (hlm. 1)", "Pasal 2 (Harga Sewa) (hlm. 2)"]
+        assert await clauses_of(sari) == ["Pasal 1 · Objek (hlm. 1)", "Pasal 2 · Harga Sewa (hlm. 2)"]
 
 
 class TestOrder:
@@ -234,7 +234,7 @@ class TestOrder:
         page = await sari.reply()
         assert page.photo is not None
         for label, said in (
-            ("↓ Mundur", "Urutan halaman diubah. Sekarang 2 halaman, pasal: 2, 1."),
+            ("↓ Mundur", "Urutan halaman diubah. Sekarang 2 halaman, pasal: 1–2."),
             ("✕ Hapus", "Halaman 1 dihapus. Sekarang 1 halaman, pasal: 1."),
             ("✕ Hapus", "Sudah dihapus: 1 kontrak dengan 1 halaman, beserta teks dan fotonya."),
             ("✕ Hapus", "Kontrak atau halaman itu sudah tidak ada di obrolan ini. Yang ada: /contracts"),

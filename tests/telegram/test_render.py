@@ -87,9 +87,9 @@ def test_the_list_marks_doubtful_numbers_and_gaps() -> None:
     """In document order."""
     assert clauses_text(CONTRACT, "id").text == (
         "Isi kontrak ini\n"
-        "Pasal 1 (Objek Sewa) (hlm. 1)\n"
-        "Pasal 2 (Harga) (hlm. 1)\n"
-        "Pasal 5 (Denda) (hlm. 1) – nomor diperbaiki\n"
+        "Pasal 1 · Objek Sewa (hlm. 1)\n"
+        "Pasal 2 · Harga (hlm. 1)\n"
+        "Pasal 5 · Denda (hlm. 1) – nomor diperbaiki\n"
         "Pasal 6 (hlm. 1) – nomor disimpulkan\n"
         "\n"
         "Belum ada: 3–4. Mungkin halamannya belum dikirim atau kurang jelas."
@@ -128,7 +128,7 @@ def test_the_picture_is_of_the_first_citation_that_was_found() -> None:
 
 def test_a_caption_names_clause_and_page_or_the_page_alone() -> None:
     """A passage outside every clause has only its page."""
-    assert caption(Citation("2", 1, "", True, position=1), CONTRACT, "id") == "Pasal 2 (Harga), halaman 1"
+    assert caption(Citation("2", 1, "", True, position=1), CONTRACT, "id") == "Pasal 2, Harga, halaman 1"
     assert caption(Citation("", 3, "", True), CONTRACT, "en") == "page 3"
 
 
@@ -137,10 +137,10 @@ def test_english_messages_name_clauses_the_english_way() -> None:
     heading = Heading(ClauseKind.NUMBERED, "4", "4,", "Notices", ClauseStatus.REPAIRED, (LineRef(1, 0),))
     contract = Contract((page(1),), (Clause(heading, "4. Notices"), clause("5")))
     citation = Citation("4", 1, "", True, "2", position=0)
-    assert caption(citation, contract, "en") == "Clause 4 (2) (Notices), page 1"
-    assert caption(citation, contract, "id") == "Klausul 4 ayat (2) (Notices), halaman 1"
+    assert caption(citation, contract, "en") == "Clause 4 (2), Notices, page 1"
+    assert caption(citation, contract, "id") == "Klausul 4 ayat (2), Notices, halaman 1"
     assert clauses_text(contract, "en").text.splitlines()[1:] == [
-        "Clause 4 (Notices) (p. 1) – number repaired",
+        "Clause 4 · Notices (p. 1) – number repaired",
         "Pasal 5 (p. 1)",
     ]
     assert "that I repaired: Clause 4 (printed “4,”)." in receipt_text(Receipt(contract, (1,), 0, True), "en").text
