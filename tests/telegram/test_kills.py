@@ -100,7 +100,7 @@ async def live(people: list[Person], seconds: float, dice: random.Random) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(600 + 40 * KILLS)
 async def test_nothing_is_lost(server: BotApiServer, tmp_path: Path) -> None:
     """Every message ends, the pages are those that were sent since the last deletion, and every index is its own."""
     dice, data = random.Random(SEED), tmp_path / "data"
