@@ -43,6 +43,10 @@ class VectorIndex:
         """Write a file in FAISS's own format."""
         _faiss().write_index(self._index, str(path))
 
+    def vectors(self) -> Vectors:
+        """Every vector, shape (number of chunks, d)."""
+        return np.asarray(self._index.reconstruct_n(0, len(self)), dtype=np.float32)
+
     def scores(self, queries: Vectors) -> Vectors:
         """The cosine of every chunk with every query vector of shape (q, d): shape (q, number of chunks)."""
         count = len(self)

@@ -26,11 +26,15 @@ IN_MEMORY = 32
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """A contract in memory, the record it was restored from, and its index once that was needed."""
+    """A contract in memory, the record it was restored from, and its index once that was needed.
+
+    ``before`` is the index of an earlier revision, while there is none of this one: what both say is not embedded anew.
+    """
 
     record: ContractRecord
     contract: Contract
     index: ContractIndex | None = None
+    before: ContractIndex | None = None
 
 
 class Shelf:
@@ -65,7 +69,7 @@ class Shelf:
         if index is None:
             # Shielded: a caller that gives up must not leave a built index that no row names.
             index = await asyncio.shield(self._build_and_switch(shelved))
-        return self.keep(replace(shelved, index=index)), index
+        return self.keep(replace(shelved, index=index, before=None)), index
 
     async def try_index(self, shelved: Shelved) -> None:
         """``indexed``, where the pages are saved by now: an index that fails is a matter for the next question."""
@@ -76,6 +80,9 @@ class Shelf:
 
     def keep(self, shelved: Shelved) -> Shelved:
         """Keep a contract in memory, unless it was forgotten meanwhile."""
+        earlier = self._memory.get(shelved.record.id)
+        if shelved.index is None and earlier is not None:
+            shelved = replace(shelved, before=earlier.index or earlier.before or shelved.before)
         if shelved.record.id not in self._forgotten:
             self._memory[shelved.record.id] = shelved
             self._memory.move_to_end(shelved.record.id)
@@ -89,7 +96,7 @@ class Shelf:
         self._memory.pop(contract_id, None)
 
     async def _build_and_switch(self, shelved: Shelved) -> ContractIndex:
-        index, name = await self._worker.run(Lane.SEARCH, self._build, shelved.contract)
+        index, name = await self._worker.run(Lane.SEARCH, self._build, shelved.contract, shelved.before)
         unnamed = await self._store.switch_index(shelved.record.id, name, shelved.record.revision)
         if unnamed is not None:
             await self._worker.run(Lane.SEARCH, self._files.remove, unnamed)
@@ -104,8 +111,8 @@ class Shelf:
             log.info("an index is built anew: %s", mismatch)
             return None
 
-    def _build(self, contract: Contract) -> tuple[ContractIndex, str]:
-        index = ContractIndex.build(contract, self._embedder)
+    def _build(self, contract: Contract, before: ContractIndex | None) -> tuple[ContractIndex, str]:
+        index = ContractIndex.build(contract, self._embedder, before=before)
         with self._files.fresh() as draft:
             index.save(draft.path, self._embedder.name)
         return index, draft.name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,11 +12,25 @@ from rag.domain import Contract
 from rag.errors import IndexMismatchError
 from rag.index import ContractIndex, IndexOptions, chunk_contract
 from rag.index.chunks import WINDOW_WORDS
-from rag.index.embedder import WordHashEmbedder
+from rag.index.embedder import Vectors, WordHashEmbedder
 from rag.index.keywords import KeywordIndex
 
 Reads = Callable[[str], Contract]
 EMBEDDER = WordHashEmbedder()
+
+
+PAGE = "PASAL 1\nOBJEK\nRumah di Kota Misal.\nPASAL 2\nHARGA\nHarga sewa Rp5.000.000.\n"
+
+
+class CountingEmbedder(WordHashEmbedder):
+    """Notes the texts that it was given."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+        self.texts += texts
+        return super().embed(texts, query=query)
 
 
 def saved(contract: Contract, folder: Path) -> ContractIndex:
@@ -55,6 +69,24 @@ def test_what_was_saved_is_found_again(lease: Contract, tmp_path: Path) -> None:
     assert loaded.keywords.scores("denda terlambat").tolist() == built.keywords.scores("denda terlambat").tolist()
     assert loaded.terms.scores(["denda"]).tolist() == built.terms.scores(["denda"]).tolist()
     assert (loaded.languages, loaded.owners) == (built.languages, built.owners)
+
+
+def test_what_is_indexed_already_is_not_embedded_again(contract_of_text: Reads) -> None:
+    """A page that is added costs its own chunks; the index is the one that would have been built from nothing."""
+    embedder = CountingEmbedder()
+    before = ContractIndex.build(contract_of_text(PAGE), embedder)
+    embedder.texts.clear()
+    longer = contract_of_text(f"{PAGE}\fPASAL 3\nDENDA\nDenda lima persen sehari.\n")
+    added, anew = ContractIndex.build(longer, embedder, before=before), ContractIndex.build(longer, EMBEDDER)
+    assert embedder.texts == ["PASAL 3 DENDA\nDenda lima persen sehari."]
+    assert added.vectors.vectors().tolist() == anew.vectors.vectors().tolist()
+    assert added.chunks == anew.chunks
+
+
+def test_an_index_before_any_text_knows_nothing(contract_of_text: Reads) -> None:
+    """A contract whose first pages had no text gets its vectors when text comes."""
+    nothing = ContractIndex.build(contract_of_text(""), EMBEDDER)
+    assert len(ContractIndex.build(contract_of_text(PAGE), EMBEDDER, before=nothing).vectors) == 2
 
 
 def test_files_are_open_formats(lease: Contract, tmp_path: Path) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from rag.index import ContractIndex
-from rag.index.embedder import WordHashEmbedder
+from rag.index.embedder import Vectors, WordHashEmbedder
 from rag.library import Library, SourceFile
 from rag.ocr import PageReader
 from rag.ocr.engine import BlankEngine
@@ -27,9 +28,9 @@ async def test_a_contract_that_left_memory_is_loaded_again(
 
     builds: list[object] = []
 
-    def building(*arguments: object) -> ContractIndex:
+    def building(*arguments: object, before: ContractIndex | None) -> ContractIndex:
         builds.append(arguments)
-        return build(*arguments)  # type: ignore[arg-type]
+        return build(*arguments, before=before)  # type: ignore[arg-type]
 
     monkeypatch.setattr(ContractIndex, "load", counting)
     monkeypatch.setattr(ContractIndex, "build", building)
@@ -47,3 +48,25 @@ async def test_a_contract_that_left_memory_is_loaded_again(
         ]
     assert found == ["3"] * 4
     assert (len(loads), len(builds)) == (loaded, 2)
+
+
+async def test_a_page_that_is_added_costs_no_more_than_itself(tmp_path: Path) -> None:
+    """What was indexed before is not embedded again, however often pages come; questions are embedded one by one."""
+
+    class Counting(WordHashEmbedder):
+        passages = 0
+
+        def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+            self.passages += 0 if query else len(texts)
+            return super().embed(texts, query=query)
+
+    embedder = Counting()
+    library = await Library.open(tmp_path / "data", reader=PageReader(built=BlankEngine()), embedder=embedder)
+    async with library:
+        for number in range(1, 6):
+            file = tmp_path / f"{number}.txt"
+            file.write_text(f"PASAL {number}\nHAL {number}\nIsi yang ke-{number}.\n", encoding="utf-8")
+            await library.add_pages("a", [SourceFile(file.name, file)])
+            answer = await library.ask("a", f"apa isi yang ke-{number}?", offline=True)
+            assert answer.clauses[:1] == (str(number),)
+    assert embedder.passages == 5
