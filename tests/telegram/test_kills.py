@@ -146,14 +146,14 @@ async def wrong_answers(library: Library, person: Person) -> list[str]:
     listed = await library.contracts.all(chat)
     kept = [page.text for each in listed for page in (await library.contracts.get(chat, each.id)).pages]
     reported = {person.words.get(number, "") for number in person.given_up()}
-    wrong = [word for word in person.pages if word not in reported and sum(word in text for text in kept) != 1]
-    wrong += [text for text in kept if not any(word in text for word in person.pages)]
+    wrong = [word for word in person.pages if word not in reported and sum(word in text.split() for text in kept) != 1]
+    wrong += [text for text in kept if not any(word in text.split() for word in person.pages)]
     for each in listed:
         await library.contracts.open(chat, each.id)
         for page in (await library.contracts.get(chat, each.id)).pages:
             word = next(part for part in page.text.split() if part.startswith("rahasia"))
             answer = await library.ask(chat, f"apa itu {word}?")
-            if word not in answer.text:
+            if word not in answer.text.split():
                 wrong.append(f"{word}: {answer.text}")
     return wrong
 
