@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from rag.domain import Language
 
@@ -69,6 +70,8 @@ _ENGLISH_AFFIXES = re.compile(
 _ROMAN = re.compile("[ivx]+")
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 
+_REMEMBERED = 50_000
+"""Words whose leaning is kept: those of some dozens of contracts."""
 SMALL_WORD, CONTENT_WORD, MISTYPED_SMALL_WORD, AFFIX = 3.5, 1.5, 1.5, 1.0
 """Weights: one small word outvotes two words of content; they were set on the questions of the tests."""
 
@@ -89,6 +92,7 @@ def language_lean(text: str) -> float:
     return sum(_lean(word) for word in words)
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def _lean(word: str) -> float:
     if word in _NEUTRAL or _ROMAN.fullmatch(word):
         return 0.0

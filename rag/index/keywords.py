@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,8 @@ _WORDS = re.compile(r"\w\w+")
 _LONGEST = 64
 """Letters of a word that count; what is longer is no word."""
 _PIECES = (3, 4, 5)
+_REMEMBERED = 20_000
+"""Words whose pieces are kept: those of some dozens of contracts."""
 _FILE = "keywords.json"
 _WEIGHTS = "keywords.npz"
 
@@ -33,13 +35,14 @@ def analyse(text: str, options: IndexOptions = IndexOptions()) -> list[str]:  # 
     words = [word[:_LONGEST] for word in _WORDS.findall(text.lower())]
     if not options.small_words:
         words = [word for word in words if not is_small_word(word)]
-    pieces = [f"#{piece}" for word in words for piece in _pieces(f" {word} ")] if options.pieces else []
+    pieces = [piece for word in words for piece in _pieces(word)] if options.pieces else []
     return (words if options.words else []) + pieces
 
 
-def _pieces(word: str) -> Iterator[str]:
-    for size in _PIECES:
-        yield from (word[at : at + size] for at in range(len(word) - size + 1))
+@lru_cache(maxsize=_REMEMBERED)
+def _pieces(word: str) -> tuple[str, ...]:
+    padded = f" {word} "
+    return tuple(f"#{padded[at : at + size]}" for size in _PIECES for at in range(len(padded) - size + 1))
 
 
 class KeywordIndex:
