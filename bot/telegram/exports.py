@@ -32,5 +32,9 @@ async def send_file(update: Update, context: Context, contract_id: int, kind: st
 
 
 def file_name(name: str) -> str:
-    """A contract's name as that of a file: letters, digits and hyphens."""
-    return re.sub(r"[^\w]+", "-", name).strip("-")[:LONGEST_FILE_NAME] or "kontrak"
+    """A contract's name as that of a file: letters, digits and hyphens, whole words as far as they fit."""
+    whole = re.sub(r"[^\w]+", "-", name).strip("-")
+    if len(whole) > LONGEST_FILE_NAME:
+        cut = whole[: LONGEST_FILE_NAME + 1]
+        whole = (cut.rpartition("-")[0] or cut)[:LONGEST_FILE_NAME]
+    return whole or "kontrak"

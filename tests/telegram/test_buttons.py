@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from bot.telegram.buttons import MOST_BYTES, OldButtonError, Tap, button, tap_of
+from bot.telegram.exports import LONGEST_FILE_NAME, file_name
 from bot.telegram.taps import ACTS
 from rag.library import Library
 from tests.telegram.bot_api_server import BotApiServer
@@ -316,3 +317,12 @@ def test_every_verb_is_another() -> None:
 
     verbs = [value for name, value in vars(buttons).items() if name.isupper() and isinstance(value, str)]
     assert sorted(verbs) == sorted(ACTS)
+
+
+def test_a_files_name_has_whole_words() -> None:
+    """As many as fit; one word that is too long is cut."""
+    name = file_name("Perjanjian Jasa Pengembangan dan Pemeliharaan Aplikasi")
+    assert name == "Perjanjian-Jasa-Pengembangan-dan"
+    assert (file_name("Sewa / rumah: ibu?"), file_name("?!"), len(file_name("x" * 99))) == (
+        "Sewa-rumah-ibu", "kontrak", LONGEST_FILE_NAME,
+    )  # fmt: skip
