@@ -25,6 +25,7 @@ from rag.library.conversations import Conversations
 from rag.library.forgetting import Forgetting
 from rag.library.keeping import Keeping
 from rag.library.opening import Opening
+from rag.library.questions_first import QuestionsFirst
 from rag.library.shelf import IN_MEMORY, Shelf
 from rag.library.turns import Turns
 from rag.library.values import About, Deleted, Listed, Progress, Receipt, SourceFile
@@ -52,6 +53,7 @@ class Library:
         options: RetrievalOptions,
         in_memory: int = IN_MEMORY,
     ) -> None:
+        embedder = QuestionsFirst(embedder)
         self._database = database
         self._worker = worker
         self._turns = Turns()
