@@ -1,4 +1,4 @@
-"""The chance that a passage answers, fitted: a logistic regression over the tune split's questions and their passages.
+"""The chance that a passage answers, fitted: a logistic regression over questions and their best passages.
 
 Its weights are constants of ``rag.retrieve.answerable``; this is where they come from. Every contract is also judged by
 weights that were fitted without it, so that the threshold is not chosen on what it was fitted to.
@@ -7,14 +7,16 @@ weights that were fitted without it, so that the threshold is not chosen on what
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rag.evaluation.gold_types import GoldQuestion
 from rag.evaluation.retrieval_cases import RememberingEmbedder, RetrievalCase
+from rag.evaluation.retrieval_usual import usual_elsewhere
 from rag.index import ContractIndex
+from rag.index.embedder import Vectors
 from rag.retrieve.answerable import JUDGED
 from rag.retrieve.evidence import FEATURES, evidence
 from rag.retrieve.hybrid import hybrid_hits
@@ -29,12 +31,13 @@ _ROUNDS = 50
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One question's passages: features of shape (passages, features), and which of them answer."""
+    """One question's passages: features of shape (passages, features), which of them answer, its vector."""
 
     contract: str
     question: GoldQuestion
     features: Matrix
     answers: NDArray[np.bool_]
+    vector: Vectors
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,11 @@ def samples_of(
 
 
 def fit(samples: Sequence[Sample]) -> Fitted:
-    """Weights from all samples, and chances across contracts."""
+    """Weights from all samples, and chances across contracts.
+
+    How usual a question is comes from questions to other contracts, as it will when a new one is asked.
+    """
+    samples = _usual_from_elsewhere(samples)
     weights, intercept = _weights(samples)
     chances = np.zeros(len(samples))
     for contract in dict.fromkeys(sample.contract for sample in samples):
@@ -86,6 +93,21 @@ def thresholds(samples: Sequence[Sample], chances: Matrix) -> list[tuple[float, 
     return rows
 
 
+def _usual_from_elsewhere(samples: Sequence[Sample]) -> list[Sample]:
+    values = usual_elsewhere(
+        np.stack([sample.vector for sample in samples]),
+        [bool(sample.question.targets) for sample in samples],
+        [sample.contract for sample in samples],
+    )
+    column = FEATURES.index("usual")
+    mixed = []
+    for sample, value in zip(samples, values, strict=True):
+        features = sample.features.copy()
+        features[:, column] = value
+        mixed.append(replace(sample, features=features))
+    return mixed
+
+
 def _sample(
     case: RetrievalCase,
     question: GoldQuestion,
@@ -95,7 +117,7 @@ def _sample(
 ) -> list[Sample]:
     query = understand_question(question.text, index)
     hits = hybrid_hits(query, index, embedder, options)[:JUDGED]
-    judged = evidence(query, hits, index)
+    judged = evidence(query, hits, index, embedder)
     if not judged:
         return []
     right = {(target.number, target.ayat) for target in question.targets}
@@ -103,7 +125,8 @@ def _sample(
         (hit.chunk.number, hit.chunk.ayat) in right or (hit.chunk.number, "") in right for hit in hits[: len(judged)]
     ]
     features = np.stack([one.vector() for one in judged])
-    return [Sample(case.gold.name, question, features, np.asarray(answers))]
+    vector = embedder.embed([query.text], query=True)[0]
+    return [Sample(case.gold.name, question, features, np.asarray(answers), vector)]
 
 
 def _chance(values: Matrix) -> float:

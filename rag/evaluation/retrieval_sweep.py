@@ -11,9 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from rag.evaluation.gold import load_contracts
 from rag.evaluation.results import BenchResult, Say
 from rag.evaluation.retrieval_bench import ask_all
-from rag.evaluation.retrieval_cases import CLEAN, RememberingEmbedder, RetrievalCase
+from rag.evaluation.retrieval_cases import CLEAN, RememberingEmbedder, RetrievalCase, clean_cases
 from rag.evaluation.retrieval_fit import fit, samples_of, thresholds
 from rag.evaluation.retrieval_scores import Asked, first_interval, recall
 from rag.evaluation.retrieval_systems import ABLATION, RetrievalSystem
@@ -23,19 +24,26 @@ GRID: Mapping[str, Sequence[Any]] = {
     "semantic_candidates": (10, 15, 30, 100),
     "keyword_candidates": (5, 10, 30, 100),
     "rewritten": (0.0, 0.25, 0.5, 0.75, 1.0),
-    "keyword_weight": (0.0, 0.1, 0.2, 0.3),
-    "lexicon_weight": (0.0, 0.1, 0.16, 0.3, 0.5),
-    "clause_weight": (0.0, 0.1, 0.22, 0.35, 0.5),
-    "title_weight": (0.0, 0.07, 0.14, 0.25),
-    "figure_weight": (0.0, 0.05, 0.1, 0.15),
-    "outside_weight": (-0.4, -0.2, 0.0),
+    "semantic_weight": (0.0, 0.129, 0.25),
+    "adapted_weight": (0.0, 0.15, 0.263, 0.4),
+    "adapted_clause_weight": (0.0, 0.178, 0.3),
+    "keyword_weight": (0.0, 0.065, 0.15),
+    "lexicon_weight": (0.0, 0.053, 0.15),
+    "clause_weight": (0.0, 0.041, 0.15),
+    "coverage_weight": (0.0, 0.12, 0.235, 0.35),
+    "clause_coverage_weight": (0.0, 0.109, 0.2),
+    "title_weight": (0.0, 0.1, 0.193, 0.3),
+    "figure_weight": (0.0, 0.072, 0.15),
+    "lacking_weight": (-0.25, -0.134, 0.0),
+    "manner_weight": (0.0, 0.062, 0.12),
+    "outside_weight": (-0.5, -0.294, 0.0),
     "consensus_bonus": (0.0, 0.05, 0.1, 0.2),
     "scaled": (True, False),
     "fusion": ("weighted", "rrf"),
     "boosted": (False, True),
     "foreign_keywords": (False, True),
 }
-"""Values that are tried. The semantic weight stands still at 0.7: only the weights' proportions matter."""
+"""Values that are tried around those that ``retrieval_train`` fitted to the train split."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +107,15 @@ def sweep(cases: Sequence[RetrievalCase], embedder: RememberingEmbedder, say: Sa
 def fitted_thresholds(
     cases: Sequence[RetrievalCase], embedder: RememberingEmbedder, say: Say
 ) -> BenchResult[ThresholdRow]:
-    """The weights of ``answerable`` fitted anew on the tune split (``say`` tells them), and each threshold's effect."""
+    """The weights of ``answerable`` fitted anew on train and tune (``say`` tells them), and what each threshold does to
+    the tune split, its chances from weights that were fitted without the contract."""
     started = time.perf_counter()
-    samples = samples_of([case for case in cases if case.gold.split == "tune"], embedder, DEFAULT)
-    fitted = fit(samples)
+    tune = samples_of([case for case in cases if case.gold.split == "tune"], embedder, DEFAULT)
+    fitted = fit([*tune, *samples_of(clean_cases(load_contracts("train")), embedder, DEFAULT)])
     say(f"answerable: weights {fitted.weights}, intercept {fitted.intercept}")
     rows = [
         ThresholdRow(threshold, abs(threshold - DEFAULT.answers_from) < 1e-6, *rest)
-        for threshold, *rest in thresholds(samples, fitted.chances)
+        for threshold, *rest in thresholds(tune, fitted.chances[: len(tune)])
     ]
     return BenchResult("thresholds", tuple(rows), time.perf_counter() - started)
 

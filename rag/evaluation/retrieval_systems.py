@@ -34,15 +34,28 @@ weighted sum, and the product. All but ours always answer."""
 
 ABLATION: Mapping[str, RetrievalSystem] = {
     "ours": RetrievalSystem(DEFAULT),
-    "without meaning": RetrievalSystem(replace(DEFAULT, semantic_weight=0.0)),
+    "without meaning": RetrievalSystem(
+        replace(DEFAULT, semantic_weight=0.0, adapted_weight=0.0, adapted_clause_weight=0.0)
+    ),
+    "without the adapter": RetrievalSystem(
+        replace(
+            DEFAULT,
+            semantic_weight=DEFAULT.semantic_weight + DEFAULT.adapted_weight + DEFAULT.adapted_clause_weight,
+            adapted_weight=0.0,
+            adapted_clause_weight=0.0,
+        )
+    ),
+    "without the question as the embedding has it": RetrievalSystem(replace(DEFAULT, semantic_weight=0.0)),
     "without the rewritten question": RetrievalSystem(replace(DEFAULT, rewritten=0.0)),
     "without TF-IDF": RetrievalSystem(replace(DEFAULT, keyword_weight=0.0)),
     "without BM25 of the chunk": RetrievalSystem(replace(DEFAULT, lexicon_weight=0.0)),
     "without BM25 of the clause": RetrievalSystem(replace(DEFAULT, clause_weight=0.0)),
     "without the lexicon's ideas in BM25": RetrievalSystem(DEFAULT, IndexOptions(ideas=False)),
     "without the lexicon at all": RetrievalSystem(replace(DEFAULT, rewritten=0.0), IndexOptions(ideas=False)),
+    "without coverage": RetrievalSystem(replace(DEFAULT, coverage_weight=0.0, clause_coverage_weight=0.0)),
     "without titles": RetrievalSystem(replace(DEFAULT, title_weight=0.0)),
-    "without figures": RetrievalSystem(replace(DEFAULT, figure_weight=0.0)),
+    "without figures": RetrievalSystem(replace(DEFAULT, figure_weight=0.0, lacking_weight=0.0)),
+    "without manners": RetrievalSystem(replace(DEFAULT, manner_weight=0.0)),
     "without scaling": RetrievalSystem(replace(DEFAULT, scaled=False)),
     "reciprocal ranks": RetrievalSystem(replace(DEFAULT, fusion="rrf")),
     "with a consensus bonus": RetrievalSystem(replace(DEFAULT, consensus_bonus=0.1)),

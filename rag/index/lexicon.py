@@ -55,6 +55,10 @@ class Lexicon:
         self._empty = empty
         self._forms: dict[str, list[tuple[tuple[str, ...], int]]] = {}
         self._stems: set[str] = set()
+        indonesian = {word for idea in ideas for form in idea.formal + idea.everyday for word in words_of(form)}
+        self._only_indonesian = indonesian - {
+            word for idea in ideas for form in idea.english for word in words_of(form)
+        }
         for at, idea in enumerate(ideas):
             for form in idea.formal + idea.everyday:
                 self._add(tuple(f"id:{stem(word)}" for word in words_of(form)), at)
@@ -66,6 +70,9 @@ class Lexicon:
             )
             | empty
         )
+        self._by_letter: dict[str, list[str]] = {}
+        for word in sorted(self.known):
+            self._by_letter.setdefault(word[0], []).append(word)
 
     def _add(self, stems: tuple[str, ...], idea: int) -> None:
         self._stems.update(stems)
@@ -82,13 +89,23 @@ class Lexicon:
         """Whether ``word`` (in lower case) stands in the lexicon, in whatever form."""
         return word in self.known or f"id:{stem(word)}" in self._stems or f"en:{english_stem(word)}" in self._stems
 
+    def beginning_with(self, letter: str) -> Sequence[str]:
+        """The known words that begin with ``letter``: where a mistyped word is looked for."""
+        return self._by_letter.get(letter, ())
+
     def is_empty(self, word: str) -> bool:
         """Whether ``word`` (in lower case) asks or fills and has no subject of its own."""
         return word in self._empty
 
     def find(self, words: Sequence[str]) -> list[Found]:
-        """Every idea that ``words`` (in lower case) speak of, wherever a form of it stands."""
-        stems = {"id": [f"id:{stem(word)}" for word in words], "en": [f"en:{english_stem(word)}" for word in words]}
+        """Every idea that ``words`` (in lower case) speak of, wherever a form of it stands.
+
+        An Indonesian word is no English one by its stem: *termin* is not *terminate*, nor *mobil* *mobile*.
+        """
+        stems = {
+            "id": [f"id:{stem(word)}" for word in words],
+            "en": ["" if word in self._only_indonesian else f"en:{english_stem(word)}" for word in words],
+        }
         found: dict[Found, None] = {}
         for own in stems.values():
             for start, first in enumerate(own):

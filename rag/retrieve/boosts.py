@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -46,13 +46,16 @@ def boost(question: str, text: str) -> float:
     )
 
 
-def title_share(question: Terms, title: str) -> float:
-    """How much of a clause's title the question speaks of, 0 to 1: by its stems, or by the lexicon's ideas."""
+def title_shares(question: Terms, titles: Iterable[str]) -> dict[str, float]:
+    """How much of each clause's title the question speaks of, 0 to 1: by its stems, or by the lexicon's ideas."""
     asked = {stem(word) for word in question.words} | {english_stem(word) for word in question.words}
     ideas = {found.idea for found in question.ideas}
-    weighty = _title(title)
-    shared = sum(not own.ideas.isdisjoint(ideas) or not own.stems.isdisjoint(asked) for own in weighty)
-    return shared / (len(weighty) + 1)
+    shares = {}
+    for title in titles:
+        weighty = _title(title)
+        shared = sum(not own.ideas.isdisjoint(ideas) or not own.stems.isdisjoint(asked) for own in weighty)
+        shares[title] = shared / (len(weighty) + 1)
+    return shares
 
 
 @dataclass(frozen=True, slots=True)

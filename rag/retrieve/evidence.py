@@ -1,13 +1,11 @@
 """How well a passage answers a question, as far as words can tell: the features that ``answerable`` weighs.
 
-A question's *units* are its words with a subject; a text covers a unit that it has by a stem or by an idea of the
-lexicon. What tells an answer from a passage that only resembles the question is coverage in one place: ``denda`` and
+What tells an answer from a passage that only resembles the question is coverage in one place: ``denda`` and
 ``laporan`` in one sentence, with an amount in it where an amount is asked for.
 """
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -18,17 +16,21 @@ from numpy.typing import NDArray
 
 from rag.domain import Chunk, Hit, Language
 from rag.index.contract_index import ContractIndex
+from rag.index.embedder import Embedder
 from rag.index.lexicon import load_lexicon
 from rag.index.options import IndexOptions
-from rag.index.stems import english_stem, stem
 from rag.index.terms import chunk_terms, idea_term
 from rag.language import detect_language
-from rag.retrieve.figures import FigureKind, asked_figure, has_figure
+from rag.retrieve.adapter import adapt, is_adapted, usual
+from rag.retrieve.figures import LOOSE_KINDS, FigureKind, asked_figure, has_figure
+from rag.retrieve.manner import asked_manners, shared_manners
 from rag.retrieve.query import Query
+from rag.retrieve.units import Unit, covered, units_of
 
 _SENTENCE = re.compile(r"(?<=[.;:])\s+(?=[A-Z(a-z])|\n")
-_LOOSE_KINDS = frozenset({FigureKind.TIME, FigureKind.NUMBER})
-"""Kinds that a clause may answer without such a figure: *when* by an event, *how many* by a word."""
+_E5_NEAREST = 0.86
+_NOT_KNOWN = -1.5
+"""With an embedder that nothing was fitted to: its cosines prove little, and something is always nearest."""
 _SUMS = frozenset(
     part.strip()
     for part in """
@@ -38,14 +40,6 @@ _SUMS = frozenset(
     """.split("|")
 )
 """Ideas of the lexicon that are sums of money: each is another one, so interest does not answer for a fine."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """A word of a question with a subject: the terms that cover it, and how rare it is in the contract."""
-
-    terms: frozenset[str]
-    weight: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +70,32 @@ class Evidence:
     behind: float
     """How far its score is below the best one's."""
     first: float
+    ahead: float
+    """How far its score is above the best one of another clause, or below."""
+    meaning: float
+    """What its score has from the sides by meaning."""
+    words: float
+    """And from those by words."""
+    rarest: float
+    """Whether the chunk covers the rarest unit of the question: what it is about, more than the rest."""
+    rarest_sentence: float
+    """Whether the sentence that covers most does."""
+    figure: float
+    """The question asks for a figure of any kind."""
+    manner: float
+    """Manners that the question asks in (may I, what if, at whose cost) and the chunk has; ``no_manner``: has not."""
+    no_manner: float
+    subjects: float
+    """The number of units, up to ten, in tens: a long question is never covered whole."""
+    stands_out: float
+    """How far the chunk's product with the adapted question lies above all chunks', in standard deviations."""
+    gap: float
+    """How far the nearest chunk is ahead of the second, and ``crowd`` ahead of the fifth, in the same."""
+    crowd: float
+    nearest: float
+    """Ten times the greatest cosine of any chunk with the question above E5's usual 0.86, or ``_NOT_KNOWN``."""
+    usual: float
+    """How much the question is one that contracts use to answer (``adapter.usual``)."""
 
     def vector(self) -> NDArray[np.float64]:
         """The features in the order of ``FEATURES``; shape (len(FEATURES),)."""
@@ -85,21 +105,7 @@ class Evidence:
 FEATURES = tuple(field.name for field in fields(Evidence))
 
 
-def units_of(query: Query, index: ContractIndex) -> tuple[Unit, ...]:
-    """The units of ``query``; rare ones weigh more, those that stand nowhere most."""
-    lexicon = load_lexicon()
-    units = []
-    for at, word in enumerate(query.terms.words):
-        if len(word) < 2 or lexicon.is_empty(word):
-            continue
-        ideas = {idea_term(found.idea) for found in query.terms.ideas if found.start <= at < found.end}
-        terms = frozenset({stem(word), english_stem(word)} | ideas)
-        spread = sum(not terms.isdisjoint(own) for own in index.terms.sets)
-        units.append(Unit(terms, math.log(1 + len(index.chunks) / (1 + spread))))
-    return tuple(units)
-
-
-def evidence(query: Query, hits: Sequence[Hit], index: ContractIndex) -> list[Evidence]:
+def evidence(query: Query, hits: Sequence[Hit], index: ContractIndex, embedder: Embedder) -> list[Evidence]:
     """What speaks for each of ``hits``, best first; none where the question has no unit."""
     units = units_of(query, index)
     if not units:
@@ -108,21 +114,23 @@ def evidence(query: Query, hits: Sequence[Hit], index: ContractIndex) -> list[Ev
     unheard = sum(unit.weight for unit in units if unit.terms.isdisjoint(everywhere))
     foreign = float(query.language not in index.languages)
     figure = asked_figure(query.text)
+    manners = asked_manners(query.text)
+    near = _nearness(query, index, embedder)
     places = {id(chunk): at for at, chunk in enumerate(index.chunks)}  # hashing a chunk would hash all its lines
     return [
-        _of_hit(hit, rank, hits[0].score, units, unheard, foreign, figure, index, places[id(hit.chunk)])
-        for rank, hit in enumerate(hits)
+        _of_hit(hit, hits, units, unheard, foreign, figure, manners, near, index, places[id(hit.chunk)]) for hit in hits
     ]
 
 
 def _of_hit(
     hit: Hit,
-    rank: int,
-    best: float,
+    hits: Sequence[Hit],
     units: Sequence[Unit],
     unheard: float,
     foreign: float,
     figure: FigureKind | None,
+    manners: tuple[bool, ...],
+    near: _Nearness,
     index: ContractIndex,
     at: int,
 ) -> Evidence:
@@ -130,33 +138,71 @@ def _of_hit(
     language = detect_language(hit.chunk.text)
     sentences = [(part, _terms(part, language)) for part in _SENTENCE.split(body) if part.strip()]
     fitting = [terms for part, terms in sentences if figure is None or has_figure(figure, part)]
+    most = max(fitting, key=lambda terms: covered(units, terms), default=frozenset[str]())
+    rarest = max(units, key=lambda unit: unit.weight).terms
+    others = [other.score for other in hits if other.chunk.clause != hit.chunk.clause]
+    shared = shared_manners(manners, body)
     lacks = figure is not None and not has_figure(figure, body)
     sums = [unit.terms & _sum_terms() for unit in units if not unit.terms.isdisjoint(_sum_terms())]
     return Evidence(
-        passage=_covered(units, index.terms.sets[at]),
-        clause=_covered(units, index.clauses.sets[index.owners[at]]),
+        passage=covered(units, index.terms.sets[at]),
+        clause=covered(units, index.clauses.sets[index.owners[at]]),
         unheard=unheard,
-        sentence=max((_covered(units, terms) for terms in fitting), default=0.0),
+        sentence=covered(units, most),
         lacks_figure=float(lacks),
-        lacks_narrow_figure=float(lacks and figure not in _LOOSE_KINDS),
+        lacks_narrow_figure=float(lacks and figure not in LOOSE_KINDS),
         other_sum=float(bool(sums) and all(own.isdisjoint(_terms(body, language)) for own in sums)),
         sum_without_figure=float(bool(sums) and all(own.isdisjoint(terms) for own in sums for terms in fitting)),
         foreign=foreign,
         outside=float(hit.chunk.clause < 0),
         score=hit.score,
-        behind=best - hit.score,
-        first=float(rank == 0),
+        behind=hits[0].score - hit.score,
+        first=float(hit is hits[0]),
+        ahead=hit.score - max(others, default=0.0),
+        meaning=hit.semantic,
+        words=hit.keyword,
+        rarest=float(not rarest.isdisjoint(index.terms.sets[at])),
+        rarest_sentence=float(not rarest.isdisjoint(most)),
+        figure=float(figure is not None),
+        manner=float(shared),
+        no_manner=float(sum(manners) - shared),
+        subjects=min(len(units), 10) / 10,
+        stands_out=float(near.products[at]),
+        gap=near.gap,
+        crowd=near.crowd,
+        nearest=near.nearest,
+        usual=near.usual,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Nearness:
+    products: NDArray[np.floating]
+    gap: float
+    crowd: float
+    nearest: float
+    usual: float
+
+
+def _nearness(query: Query, index: ContractIndex, embedder: Embedder) -> _Nearness:
+    """What the vectors say of the question; ``products`` in standard deviations from their mean, one a chunk."""
+    vectors = embedder.embed([query.text, query.rewritten or query.text], query=True)
+    *moved, plain = index.vectors.scores(np.concatenate([adapt(vectors, embedder.name), vectors[:1]]))
+    products = np.mean(moved, axis=0)
+    products = (products - products.mean()) / (products.std() + 1e-9)
+    best = np.sort(products)[::-1]
+    return _Nearness(
+        products,
+        gap=float(best[0] - best[min(1, len(best) - 1)]),
+        crowd=float(best[0] - best[min(4, len(best) - 1)]),
+        nearest=10 * (float(plain.max()) - _E5_NEAREST) if is_adapted(embedder.name) else _NOT_KNOWN,
+        usual=usual(vectors[0], embedder.name),
     )
 
 
 def body_of(chunk: Chunk) -> str:
     """A chunk's text without the heading that the index puts in front, on a line of its own."""
     return chunk.text.partition("\n")[2] or chunk.text
-
-
-def _covered(units: Sequence[Unit], terms: frozenset[str]) -> float:
-    whole = sum(unit.weight for unit in units)
-    return sum(unit.weight for unit in units if not unit.terms.isdisjoint(terms)) / whole if whole else 0.0
 
 
 @lru_cache(maxsize=1)

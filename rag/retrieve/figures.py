@@ -26,6 +26,10 @@ class FigureKind(StrEnum):
     NUMBER = "number"
 
 
+LOOSE_KINDS = frozenset({FigureKind.TIME, FigureKind.NUMBER})
+"""Kinds that a clause may answer without such a figure: *when* by an event, *how many* by a word."""
+
+
 def _pattern(words: str) -> re.Pattern[str]:
     return re.compile(words, re.IGNORECASE | re.VERBOSE)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import numpy as np
+from numpy.typing import NDArray
+
 Scores = Mapping[int, float]
 """A side's candidates: a chunk's index and its score."""
 
@@ -11,12 +14,10 @@ RRF_K = 60
 """Cormack, Clarke and Büttcher, *Reciprocal rank fusion outperforms Condorcet* (2009), found 60 on theirs."""
 
 
-def best_of(scores: Scores, count: int) -> dict[int, float]:
+def best_of(scores: NDArray[np.floating], count: int) -> dict[int, float]:
     """The ``count`` best candidates with a score above zero, best first; equal ones in the contract's order."""
-    ranked = sorted(
-        (index for index, score in scores.items() if score > 0.0), key=lambda index: (-scores[index], index)
-    )
-    return {index: scores[index] for index in ranked[:count]}
+    ranked = np.argsort(-scores, kind="stable")[:count]
+    return {int(index): float(scores[index]) for index in ranked if scores[index] > 0.0}
 
 
 def scaled(scores: Scores, floor: float | None = None) -> dict[int, float]:

@@ -25,25 +25,38 @@ class RetrievalOptions:
     """Scale each side's scores to 0…1 over the question's candidates. Raw cosines of E5 lie between 0.76 and 0.87
     whatever the text, so unscaled they drown the keywords' differences."""
     rewritten: float = 0.5
-    """Share of the semantic side that the rewritten question has: spelt right, the lexicon's formal terms behind it."""
-    semantic_weight: float = 0.7
-    keyword_weight: float = 0.1
-    lexicon_weight: float = 0.16
+    """Share of the semantic sides that the rewritten question has: spelt right, formal terms behind it."""
+    semantic_weight: float = 0.129
+    """Cosines with the question."""
+    adapted_weight: float = 0.263
+    """Products with the question moved by the learned map (``adapter``); with its cosines where there is none."""
+    adapted_clause_weight: float = 0.178
+    """The same, of the best ayat of the chunk's clause."""
+    keyword_weight: float = 0.065
+    lexicon_weight: float = 0.053
     """BM25 over stems and the lexicon's ideas, of a chunk."""
-    clause_weight: float = 0.22
+    clause_weight: float = 0.041
     """The same of the chunk's whole clause: an ayat is meant together with its neighbours."""
-    title_weight: float = 0.14
+    coverage_weight: float = 0.235
+    """Share of the question's words with a subject that the chunk covers (``units``)."""
+    clause_coverage_weight: float = 0.109
+    """The same of the whole clause."""
+    title_weight: float = 0.193
     """Share of the clause's title that the question speaks of."""
-    figure_weight: float = 0.1
+    figure_weight: float = 0.072
     """A chunk with a figure of the kind that the question asks for (an amount, a rate, a time)."""
-    outside_weight: float = -0.2
+    lacking_weight: float = -0.134
+    """A chunk without one, where the question asks for an amount, a rate or a length of time."""
+    manner_weight: float = 0.062
+    """For each manner that question and chunk share: may I, what if, at whose cost (``manner``)."""
+    outside_weight: float = -0.294
     """Text outside every clause: parties and closing words resemble much and answer little."""
     consensus_bonus: float = 0.0
     foreign_keywords: bool = False
     """Count TF-IDF also where question and contract share no language. Then words meet by chance alone."""
     boosted: bool = False
     """Whether the article's tiers of legal terms count."""
-    answers_from: float = 0.24
+    answers_from: float = 0.18
     """The chance that a passage answers (``answerable``) below which the contract is said not to; 0: it always is."""
     hits: int = 5
 
@@ -57,7 +70,9 @@ class RetrievalOptions:
 DEFAULT = RetrievalOptions()
 ARTICLE = RetrievalOptions(
     semantic_candidates=15, keyword_candidates=10, scaled=False, rewritten=0.0, semantic_weight=0.7, keyword_weight=0.3,
-    lexicon_weight=0.0, clause_weight=0.0, title_weight=0.0, figure_weight=0.0, outside_weight=0.0,
+    adapted_weight=0.0, adapted_clause_weight=0.0, lexicon_weight=0.0, clause_weight=0.0, coverage_weight=0.0,
+    clause_coverage_weight=0.0, title_weight=0.0, figure_weight=0.0, lacking_weight=0.0, manner_weight=0.0,
+    outside_weight=0.0,
     consensus_bonus=0.1, foreign_keywords=True, boosted=True, answers_from=0.0,
 )  # fmt: skip
 """The article as written: raw cosines and raw TF-IDF scores, and always an answer."""

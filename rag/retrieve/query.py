@@ -39,7 +39,7 @@ def understand_question(question: str, index: ContractIndex) -> Query:
 def _mended(word: str, index: ContractIndex, lexicon: Lexicon) -> str:
     if lexicon.knows(word) or word in index.keywords.words or stem(word) in index.terms.vocabulary:
         return word
-    return nearest_word(word, index.keywords.words) or nearest_word(word, lexicon.known) or word
+    return nearest_word(word, index.keywords.words) or nearest_word(word, lexicon.beginning_with(word[0])) or word
 
 
 def _rewritten(terms: Terms, lexicon: Lexicon, index: ContractIndex) -> str:

