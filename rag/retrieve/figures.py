@@ -10,7 +10,7 @@ import re
 from enum import StrEnum
 from functools import lru_cache
 
-_REMEMBERED = 4096
+_REMEMBERED = 16_384
 """Texts whose figures are remembered: the chunks of the contracts that are asked about now."""
 
 
