@@ -93,8 +93,10 @@ COUNTS_SOMETHING = (
     r"days?\b|weeks?\b|months?\b|years?\b|hours?\b|people\b|times\b|million\b|thousand\b))"
 )
 
+_LONG_NUMBER = r"\d{1,4000}"
+"""However long: no clause has such a number, and what it names is missing, not another clause."""
 DIGITS = (
-    r"\d{1,6}(?:\.\d{1,3})*(?:\s?bis\b|-?[A-Za-z](?!\w)|\s[A-Ha-h](?=\s*(?:$|[?,;]))"
+    rf"{_LONG_NUMBER}(?:\.\d{{1,9}})*(?:\s?bis\b|-?[A-Za-z](?!\w)|\s[A-Ha-h](?=\s*(?:$|[?,;]))"
     r"|(?![\w]|\.\d)|(?=nya\b|ayat|huruf))"
 )
 ROMAN = r"(?-i:[IVX]{1,7}|[ivx]{2,7}|[iv](?=\s*(?:$|[?,;]|ayat\b)))(?:\.\d{1,3})?(?!\w)"
@@ -118,7 +120,7 @@ ORDINAL = re.compile(
 NUMBER_SAID_AGAIN = rf"(?:\s*\((?:{SPELT})\))?"
 FIGURE_AGAIN = re.compile(r"\s*\((?P<figure>\d{1,3})\)")
 """``article three (3)``: the number in figures, no ayat."""
-_AYAT_NUMBER = rf"(?:\d{{1,3}}(?!\d)|(?:{SPELT})(?!\w))"
+_AYAT_NUMBER = rf"(?:{_LONG_NUMBER}(?!\d)|(?:{SPELT})(?!\w))"
 _AYAT_WORD = rf"(?:{AYAT}|ayt|ay|paragraphs?|para)(?![a-z])\.?\s*(?:ke\s*-?\s*)?"
 AYAT_PART = rf"(?:{_AYAT_WORD}[(\[]?\s*(?P<ayat>{_AYAT_NUMBER})\s*[)\]]?|[(\[]\s*(?P<bracket>\d{{1,3}})\s*[)\]])"
 HURUF_PART = (

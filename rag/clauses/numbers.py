@@ -90,7 +90,7 @@ def canonical(text: str) -> str | None:
     word = NUMBER_WORDS.get(text.lower()) or _COMPACT_WORDS.get(re.sub(r"[\s-]", "", text.lower()))
     if word is not None:
         return str(word)
-    if match := re.fullmatch(r"(\d{1,6})\s?bis", text, re.IGNORECASE):
+    if match := re.fullmatch(r"(\d{1,4000})\s?bis", text, re.IGNORECASE):
         return f"{match[1].lstrip('0')}BIS"
     parts = text.rstrip(".").split(".")
     numbers = [_plain_part(part, last=index == len(parts) - 1) for index, part in enumerate(parts)]
@@ -98,7 +98,7 @@ def canonical(text: str) -> str | None:
 
 
 def _plain_part(part: str, *, last: bool) -> str | None:
-    if re.fullmatch(r"\d{1,6}[A-Za-z]?" if last else r"\d{1,6}", part):
+    if re.fullmatch(r"\d{1,4000}[A-Za-z]?" if last else r"\d{1,4000}", part):
         return part.lstrip("0").upper() or "0"
     value = roman_value(part)
     return None if value is None else str(value)

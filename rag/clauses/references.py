@@ -180,7 +180,9 @@ def _between(first: Reference, last: Reference) -> list[Reference]:
 
 
 def _ayat_range(first: Reference, last: str) -> list[Reference]:
-    return [replace(first, ayat=str(number), huruf="") for number in range(int(first.ayat) + 1, int(last) + 1)]
+    low, high = int(first.ayat), int(last)
+    between = range(low + 1, high) if high - low <= _MAX_RANGE else ()
+    return [replace(first, ayat=str(number), huruf="") for number in (*between, high)]
 
 
 def _letters(first: Reference, last: str) -> list[Reference]:

@@ -185,3 +185,20 @@ def test_a_long_question_takes_no_time() -> None:
     started = time.process_time()
     find_references(("pasal 3 " + " " * 300) * 60 + "ayat (1) dan " * 300)
     assert time.process_time() - started < 2.0
+
+
+@pytest.mark.parametrize(
+    ("question", "names"),
+    [
+        ("apa isi pasal 99999999999999999999999999?", [("9" * 26, "")]),
+        (f"pasal {'9' * 3000}", [("9" * 3000, "")]),
+        ("pasal 3 ayat 99999999999", [("3", "9" * 11)]),
+        ("ayat 99999999 pasal 3", [("3", "9" * 8)]),
+        ("pasal 3 ayat 1 sampai 99999999999", [("3", "1"), ("3", "9" * 11)]),
+        ("pasal 3 sampai 999999999999", [("3", ""), ("9" * 12, "")]),
+        ("pasal 5.12345", [("5.12345", "")]),
+    ],
+)
+def test_a_number_that_no_clause_can_have_is_still_a_name(question: str, names: list[tuple[str, str]]) -> None:
+    """What it names is missing; passed over, the question would get whatever clause resembles it."""
+    assert [(reference.number, reference.ayat) for reference in find_references(question)] == names

@@ -66,7 +66,7 @@ def test_no_page_hides_another(run: Runs, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_half_a_page(run: Runs, tmp_path: Path) -> None:
-    """What is there is read; where the photo cuts the lines off, or the paper ends in the middle of them, it says so."""
+    """What is there is read; where the photo cuts the lines off, or the paper ends within them, it says so."""
     files = [draw.write(draw.torn(), tmp_path / "torn.png"), draw.write(draw.cut_off(), tmp_path / "cut.png")]
 
     code, (torn, cut), _ = pages_of(run, *files)
