@@ -89,7 +89,7 @@ CAN_FOLLOW = rf"(?=\s*$|\s*[^\w\s%]|\s+\d{{1,3}}(?!\w)|\s+(?:{'|'.join(_FOLLOWS.
 """
 COUNTS_SOMETHING = (
     r"(?!/\d{4}\b|\s+dari\s+(?:belakang|akhir|bawah)\b|\s+(?:from\s+the\s+end|to\s+last)\b)"
-    r"(?!\s*(?:%|persen\b|percent\b|hari\b|minggu\b|bulan\b|juta\b|ribu\b|miliar\b|rupiah\b|orang\b|kali\b|jam\b|menit\b|"
+    r"(?!\s*(?:%|persen\b|percent\b|hari\b|minggu\b|bulan\b|(?:juta|jt|ribu|rb|miliar|milyar)\b|rupiah\b|orang\b|kali\b|jam\b|menit\b|"
     r"days?\b|weeks?\b|months?\b|years?\b|hours?\b|people\b|times\b|million\b|thousand\b))"
 )
 
@@ -100,7 +100,7 @@ DIGITS = (
     r"|(?![\w]|\.\d)|(?=nya\b|ayat|huruf))"
 )
 ROMAN = r"(?-i:[IVX]{1,7}|[ivx]{2,7}|[iv](?=\s*(?:$|[?,;]|ayat\b)))(?:\.\d{1,3})?(?!\w)"
-_GAP = r"(?:\s|[-–:#.(\"“'_]|no(?:mor|mer)?\b\.?|number\b|ke\b|yang\b|yg\b)"
+_GAP = r"(?:\s|[-–:=#.(\"“'_]|no(?:mor|mer)?\b\.?|nmr\b\.?|number\b|ke\b|yang\b|yg\b)"
 NAMED = re.compile(
     rf"(?<!\w)(?P<word>{SECTION_WORD})"
     rf"(?:{_GAP}{{0,6}}(?P<digits>{DIGITS}){COUNTS_SOMETHING}"
@@ -129,7 +129,7 @@ HURUF_PART = (
 )
 TAIL = re.compile(rf"{NUMBER_SAID_AGAIN}(?:\s*,?\s*{AYAT_PART})?(?:\s*,?\s*{HURUF_PART})?", re.IGNORECASE)
 STEP = re.compile(
-    r"(?<=\d)\s(?=\d)|\s*(?:(?P<to>(?:sampai(?:\s+dengan)?|hingga|through|until|to)\b|ke\b(?=\s+pasal)|s\.?\s?/?\s?d\.?(?!\w)|[-–—])"
+    r"(?<=\d)\s(?=\d)|\s*(?:(?P<to>(?:sampai(?:\s+dengan)?|hingga|through|until|to)\b|ke\b(?=\s+pasal)|s\.?\s?/?\s?d\.?(?!\w)|[-–—~])"
     r"|,\s*(?:dan|atau|and|or)\b|[,;/&]|(?:dan\s*/\s*atau|dan|atau|serta|sama|dengan|dgn|vs|and|or)\b)\s*",
     re.IGNORECASE,
 )
@@ -179,8 +179,10 @@ END_OF_CONTRACT = re.compile(
 )
 """``pasal terakhir``, ``the last clause``; ``pasal pertama`` bears its number in its name."""
 
-COUNTED = re.compile(rf"(?<!\w)(?:\d+|{SPELT})\s+$", re.IGNORECASE)
-"""``sepuluh pasal pertama`` are ten clauses, not the first."""
+COUNTED = re.compile(
+    rf"(?<!\w)(?<!ayat\s)(?<!paragraph\s)(?<!puluh\s)(?:\d+|{SPELT})\s+$", re.IGNORECASE
+)
+"""``sepuluh pasal pertama`` are ten clauses, not the first; ``ayat kedua pasal kelima`` counts none."""
 NOT_MEANT = re.compile(
     r"\b(?:selain|kecuali|bukan|except|besides|other\s+than)\s+(?:for\s+)?(?:the\s+)?$", re.IGNORECASE
 )
