@@ -88,7 +88,7 @@ CAN_FOLLOW = rf"(?=\s*$|\s*[^\w\s%]|\s+\d{{1,3}}(?!\w)|\s+(?:{'|'.join(_FOLLOWS.
 ``pasal 3, 4 dan 5`` goes on; ``pasal 3, 10 juta`` and ``pasal dua kamar tidur`` do not.
 """
 COUNTS_SOMETHING = (
-    r"(?!/\d{4}\b|\s+dari\s+(?:belakang|akhir|bawah)\b|\s+(?:from\s+the\s+end|to\s+last)\b)"
+    r"(?!/\d{4}\b|\s+dari\s+(?:belakang|akhir|bawah)\b|\s+(?:terakhir|from\s+the\s+end|to\s+last)\b)"
     r"(?!\s*(?:%|persen\b|percent\b|hari\b|minggu\b|bulan\b|(?:juta|jt|ribu|rb|miliar|milyar)\b|rupiah\b|orang\b|kali\b|jam\b|menit\b|"
     r"days?\b|weeks?\b|months?\b|years?\b|hours?\b|people\b|times\b|million\b|thousand\b))"
 )
@@ -134,6 +134,11 @@ STEP = re.compile(
     re.IGNORECASE,
 )
 MORE_AYAT = re.compile(rf"(?:{AYAT_PART}|(?P<bare>{_AYAT_NUMBER}){CAN_FOLLOW})", re.IGNORECASE)
+OF_ANOTHER = re.compile(
+    rf"\s*(?:(?:dari|of|pada|dalam|in)\s+)?(?:the\s+)?(?:{SECTION_WORD_AGAIN})\s*(?:\d|(?:{SPELT})(?!\w))",
+    re.IGNORECASE,
+)
+"""Behind an ayat: ``ayat (1) pasal 2 dan ayat (3)`` pasal 4."""
 MORE_HURUF = re.compile(rf"(?:{HURUF_PART}|(?P<bare>[a-z])\b{CAN_FOLLOW})", re.IGNORECASE)
 MORE_NUMBER = re.compile(rf"(?P<number>{DIGITS}|{ROMAN}|(?:{SPELT})(?!\w))(?=\s*[(\[]|{CAN_FOLLOW})", re.IGNORECASE)
 END_OF_RANGE = re.compile(
@@ -173,15 +178,13 @@ ITS_NEIGHBOUR = re.compile(
 """``pasal 3 dan pasal setelahnya``."""
 END_OF_CONTRACT = re.compile(
     rf"(?<!\w)(?:(?P<word>{_ANY_WORD})\s+(?:yang\s+|yg\s+)?(?:paling\s+)?(?:(?P<last>terakhir(?:nya)?|penghabisan|akhir|buncit)"
-    r"|(?P<first>awal|perdana))\b|(?:the\s+)?(?:very\s+)?(?:(?P<last_>last|final)|(?P<first_>opening))\s+"
+    r"|(?P<first>awal|perdana))\b|(?<!to\s)(?<!to-)(?:the\s+)?(?:very\s+)?(?:(?P<last_>last|final)|(?P<first_>opening))\s+"
     r"(?P<word_>clause|article|section|pasal)\b)",
     re.IGNORECASE,
 )
 """``pasal terakhir``, ``the last clause``; ``pasal pertama`` bears its number in its name."""
 
-COUNTED = re.compile(
-    rf"(?<!\w)(?<!ayat\s)(?<!paragraph\s)(?<!puluh\s)(?:\d+|{SPELT})\s+$", re.IGNORECASE
-)
+COUNTED = re.compile(rf"(?<!\w)(?<!ayat\s)(?<!paragraph\s)(?<!puluh\s)(?:\d+|{SPELT})\s+$", re.IGNORECASE)
 """``sepuluh pasal pertama`` are ten clauses, not the first; ``ayat kedua pasal kelima`` counts none."""
 NOT_MEANT = re.compile(
     r"\b(?:selain|kecuali|bukan|except|besides|other\s+than)\s+(?:for\s+)?(?:the\s+)?$", re.IGNORECASE

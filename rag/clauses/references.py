@@ -28,6 +28,8 @@ _ORDINAL_KINDS = {
 _PART_NAMES = {"adendum": "addendum", "annex": "lampiran", "appendix": "lampiran", "schedule": "lampiran"}
 _ENDS_OF_CONTRACT = ("first", "last")
 _MAX_RANGE = 200
+_RAISED = re.compile(r"(?<=\w)[¹²³⁰⁴-⁹]+")
+"""The mark of a footnote: ``Pasal 5²`` is not Pasal 52."""
 _Found = tuple[ClauseKind | None, str, int, int]
 """Kind, number as written, start and end of a section word with its number."""
 
@@ -39,7 +41,7 @@ def find_references(text: str) -> tuple[Reference, ...]:
     place explains (``pasal ini``). A statute's articles have ``outside`` set; a clause that is named by its place in
     the contract (``pasal terakhir``, ``pasal setelah pasal 3``) has ``relative`` set.
     """
-    text = " ".join(unicodedata.normalize("NFKC", text).split())
+    text = " ".join(unicodedata.normalize("NFKC", _RAISED.sub("", text)).split())
     references: dict[Reference, None] = {}
     end = 0
     for kind, number, start, after in _named(text):
@@ -122,8 +124,9 @@ def _read(
     said = span[1] if again is None or again["figure"] != value or number.isdigit() else again.end()
     first, end = _with_tail(text, Reference(value, kind), said)
     found = _in_front(text, first, since, span[0])
+    in_front = found[-1].ayat != first.ayat
     while step := grammar.STEP.match(text, end):
-        more = _more(text, found[-1], step)
+        more = _more(text, found[-1], step, in_front=in_front)
         if more is None:
             break
         found, end = found + more[0], more[1]
@@ -152,14 +155,22 @@ def _in_front(text: str, reference: Reference, since: int, start: int) -> list[R
     return [replace(reference, ayat=reference.ayat or number, huruf=huruf) for number in numbers or [""]]
 
 
-def _more(text: str, last: Reference, step: re.Match[str]) -> tuple[list[Reference], int] | None:
-    """What a list or a range goes on with: letters after a letter, ayat after an ayat, clauses after a clause."""
+def _more(text: str, last: Reference, step: re.Match[str], *, in_front: bool) -> tuple[list[Reference], int] | None:
+    """What a list or a range goes on with: letters after a letter, ayat after an ayat, clauses after a clause.
+
+    Where the ayat stands ``in_front`` of its clause, a bare number behind is a clause (``ayat 1 pasal 3 dan 4``).
+    """
     at, to = step.end(), step["to"] is not None
     if last.huruf and (match := grammar.MORE_HURUF.match(text, at)):
         letter = (match["huruf"] or match["letter"] or match["bare"]).lower()
         return _letters(last, letter) if to else [replace(last, huruf=letter)], match.end()
     if last.ayat:
         match = grammar.MORE_AYAT.match(text, at)
+        bare = match is not None and match["bare"] is not None
+        if match and not bare and grammar.OF_ANOTHER.match(text, match.end()):
+            return None
+        if bare and in_front:
+            return _more(text, replace(last, ayat="", huruf=""), step, in_front=False)
         ayat = canonical(match["ayat"] or match["bracket"] or match["bare"]) if match else None
         if match is None or ayat is None:
             return None

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 
 _CODES = (
-    r"kuh\s?\.?\s?perdata|kuhper|kuh\s?pidana|kuhp|kuhd|kuhap|kuh\s?dagang|b\.?w\.?(?=\W|$)|hir|rbg|khi"
+    r"kuh\s?\.?\s?perdata|kuhper|kuhpdt|kuh\s?pidana|kuhp|kuhd|kuhap|kuh\s?dagang|b\.?w\.?(?=\W|$)|hir|rbg|khi"
     r"|kompilasi\s+hukum\s+islam|kitab\s+undang[-\s]\s*undang(?:\s+hukum\s+\w+)?"
 )
 _LAWS = (
@@ -18,13 +18,16 @@ _LAWS = (
 )
 _ENGLISH = (
     r"(?:civil|criminal|commercial|penal|labou?r|employment|manpower|tax)\s+(?:code|law|act)|law\s+(?:no|number|of)"
-    r"|government\s+regulation|constitution"
+    r"|government\s+regulation|constitution|gdpr"
 )
 _OTHER_CONTRACTS = (
     r"(?:perjanjian|kontrak)\s+(?:induk|lain|sebelumnya|pokok|lama|utama|kerja\s+bersama)"
     r"|(?:master|main|previous|other|old)\s+(?:agreement|contract)"
 )
-_NAME_GOES_ON = r"(?:\s+(?:no(?:mor)?\.?\s*)?\d[\d/]*)?(?:\s+tahun\s+\d{4})?(?:\s+(?-i:[A-Z][\w-]+)){0,3}"
+_NAME_GOES_ON = (
+    r"(?:\s+(?:no(?:mor)?\.?\s*)?\d[\d/]*)?(?:\s+tahun\s+\d{4})?"
+    r"(?:\s+(?-i:(?!(?:Pasal|Article|Section)\b)[A-Z][\w-]+)){0,3}"
+)
 _NAME = rf"(?P<name>\b(?:{_CODES}|{_LAWS}|{_ENGLISH}|{_OTHER_CONTRACTS})(?!\w){_NAME_GOES_ON})"
 _OF = r"(?:(?:dari|of|in|the|pada|dalam|di|menurut|under|jo\.?)\s+)*"
 _AFTER = re.compile(
@@ -32,6 +35,8 @@ _AFTER = re.compile(
     rf"|(?<=the\s)(?P<the_act>(?:\w+\s+){{0,3}}?(?:convention|treaty|act|code|ordinance|statute))\b)",
     re.IGNORECASE,
 )
+_OWN_ARTICLE = re.compile(r"\s+(?:pasal|psl|ps|article|art|section|sec)\b\.?\s*\d", re.IGNORECASE)
+"""Behind a statute that a comma parts from the reference before it: ``pasal 5, UU 13/2003 pasal 6``."""
 _BEFORE = re.compile(rf"{_NAME}(?:\s+(?:tentang|about|on)\s+[\w\s-]{{1,60}}?)?\s*[,:]?\s*$", re.IGNORECASE)
 _INTRODUCED = re.compile(
     rf"\b(?:menurut|berdasarkan|sesuai|according\s+to|under|dalam|di|pada|in)\s+(?:the\s+)?{_NAME}[^.?!]*$",
@@ -46,7 +51,7 @@ _THIS_ONE = re.compile(
 
 _SAME_STATUTE = (
     (
-        r"kuh\s?\.?\s?perdata|kuhper|civil code|b\.?w",
+        r"kuh\s?\.?\s?perdata|kuhper|kuhpdt|civil code|b\.?w",
         r"kuh\s?\.?\s?perdata|kitab undang[-\s]\s*undang hukum perdata|civil code",
     ),
     (
@@ -70,7 +75,8 @@ def statute_of(text: str, start: int, end: int, since: int) -> tuple[str, int]:
     if _THIS_ONE.match(text, end):
         return "", end
     after = _AFTER.match(text, end)
-    if after:
+    parted = after is not None and text[end : after.end()].lstrip().startswith(",")
+    if after and not (parted and _OWN_ARTICLE.match(text, after.end())):
         return _tidy(after["name"] or after["act"] or after["the_act"]), after.end()
     before = _BEFORE.search(text, since, start) or _INTRODUCED.search(text, since, start)
     return (_tidy(before["name"]), end) if before else ("", end)
