@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rag.clauses.candidates import BROKEN_OFF, REFERENCE_LIKE, Candidate
+from rag.domain import ClauseKind
 
 _TELLS_A_PAGE = re.compile(r"\s\d{1,3}$")
 _CONTENTS = 3
@@ -29,7 +30,8 @@ def without_lists(found: Sequence[Candidate | None]) -> tuple[Candidate, ...]:
             else:
                 rows.append([at])
         at += 1
-    listed = {at for row in rows for at in _listed(found, row)}
+    last = {_number(candidate): at for at, candidate in enumerate(found) if candidate}
+    listed = {at for row in rows for at in _listed(found, row, last)}
     return tuple(
         replace(candidate, accept=candidate.accept + REFERENCE_LIKE, skip=BROKEN_OFF) if at in listed else candidate
         for at, candidate in enumerate(found) if candidate is not None
@@ -48,12 +50,21 @@ def _holds(outer: Candidate | None, inner: Candidate) -> bool:
     )
 
 
-def _listed(found: Sequence[Candidate | None], row: Sequence[int]) -> Sequence[int]:
+def _listed(
+    found: Sequence[Candidate | None], row: Sequence[int], last: Mapping[tuple[ClauseKind, str], int]
+) -> Sequence[int]:
     """Which of the headings that stand right above each other open no clause: of three and more all but the last.
 
-    The last may be the clause that comes after a list; in a table of contents it tells a page like the others.
+    The last may be the clause that comes after a list; in a table of contents it tells a page like the others, or all
+    its numbers come again. ``last`` is the last line that bears a number.
     """
     headings = [candidate for at in row if (candidate := found[at])]
     if len(row) < _CONTENTS:
         return [at for at, heading in zip(row[:-1], headings, strict=False) if not (heading.title or heading.body)]
-    return row if all(_TELLS_A_PAGE.search(heading.title) for heading in headings) else row[:-1]
+    come_again = all(last[_number(heading)] > row[-1] for heading in headings)
+    return row if come_again or all(_TELLS_A_PAGE.search(heading.title) for heading in headings) else row[:-1]
+
+
+def _number(heading: Candidate) -> tuple[ClauseKind, str]:
+    """What it most likely bears; a heading whose number was not read is like no other."""
+    return heading.kind, heading.numbers[0].number if heading.numbers else str(heading.at)

@@ -19,14 +19,17 @@ _SPELT = re.compile(
     r"(?:" + "|".join(sorted((re.escape(w).replace(r"\ ", r"\s+") for w in NUMBER_WORDS), key=len, reverse=True))
     + r")(?!\w)", re.IGNORECASE,
 )  # fmt: skip
-_ENDS = r"(?=[\s.:\-–—,;)(]|$)"
+_RAISED = "¹²³⁰⁴-⁹"
+_ENDS = rf"(?=[\s.:\-–—,;)(*{_RAISED}]|$)"
 _TITLE_GLUED = r"(?=[A-Z][A-Za-z]{3})"
 """A title right behind the number: its space got lost."""
 _DOTTED = re.compile(rf"(?:\d{{1,3}}|[\w|!\[\]]{{1,6}}?)(?:\.[\w|!]{{1,3}}?)+(?:{_ENDS}|{_TITLE_GLUED})")
 _BIS = re.compile(r"\d{1,3}\s?bis\b", re.IGNORECASE)
 _SUFFIX_APART = re.compile(r"\d{1,3}\s[A-Ha-h](?=\s*$)")
 _CAME_APART = re.compile(r"[\dIlOS](?:\s+[\dIlOS]){1,2}(?=\s*$)")
-_TOKEN = re.compile(rf"\d{{1,3}}{_TITLE_GLUED}|[^\s.:\-–—,;()]{{1,8}}{_ENDS}")
+_TOKEN = re.compile(rf"\d{{1,3}}{_TITLE_GLUED}|[^\s.:\-–—,;()*{_RAISED}]{{1,8}}{_ENDS}")
+_FOOTNOTE = re.compile(rf"\s?(?:[{_RAISED}]{{1,2}}|\*{{1,3}})\)?|\s*\d{{1,2}}\)\s*$")
+"""A mark behind the number that calls a footnote: ``PASAL 5²``, ``PASAL 5 *)``, ``PASAL 5 1)``."""
 _LIKE_A_NUMBER = re.compile(r"[\d|!\[\]?$lI]|^[A-Z]+$|^[ivxlr]+$|^[ivxlIVXL]+$|^[ilosbgqzOSBGZ]{2,3}$|^\w$")
 _SAID_AGAIN = re.compile(r"\s*[(\[](?P<words>[^)\]]{2,32})[)\]]?")
 _LETTER_OF = str.maketrans("014578|l$!", "oiastbiisi")
@@ -51,6 +54,8 @@ def heading_number(text: str) -> HeadingNumber | None:
     lead = _LEAD.match(text)
     start = lead.end() if lead else 0
     found = _spelt(text, start) or _printed(text, start) or _misspelt(text, start)
+    if found and (mark := _FOOTNOTE.match(found.rest)):
+        found = replace(found, rest=found.rest[mark.end() :])
     return _with_words(found) if found else None
 
 
