@@ -9,18 +9,26 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rag.clauses.numbers import order_key
 from rag.clauses.passed_over import holds_a_heading
+from rag.clauses.read_for_another import is_read_for_another
 from rag.clauses.sequence import follows
 from rag.clauses.titles import CLOSING
-from rag.domain import Ayat, Clause, ClauseKind, Contract, LineRef
+from rag.domain import Ayat, Clause, ClauseKind, ClauseStatus, Contract, LineRef
 
 _MARK = re.compile(r"(?:\((?P<number>\d{1,2})\)|[a-z][.)])\s")
 """An ayat or a huruf that opens a page."""
 _ONE_LOST = 2
 """The step from one number to the next but one."""
 _LAST_WORD = re.compile(r"[a-z]{3,}$")
+_SIGNED = re.compile(
+    r"(?:^|[.;:!?)]\s+)(?:Demikian(?:lah)?,?\s+(?:perjanjian|surat|kontrak|kesepakatan|addendum|adendum|akta|nota|dibuat)\b"
+    r"|IN WITNESS WHEREOF\b)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The closing words that no clause in the middle of a contract has."""
 
 
 def lost_after(clauses: Sequence[Clause], position: int) -> tuple[str, ...]:
@@ -39,6 +47,7 @@ def is_sure(contract: Contract, position: int) -> bool:
     clauses = contract.clauses
     return (
         _end_is_sure(clauses, position)
+        and not is_beyond_the_closing(clauses, position)
         and not _meets_a_gap(contract, position)
         and not (_ends_at_a_foot(contract, position) and (contract.disordered or _more_is_cited(contract, position)))
         and _number_is_borne_out(contract, position)
@@ -80,14 +89,48 @@ def _number_is_borne_out(contract: Contract, position: int) -> bool:
     """
     clauses = contract.clauses
     clause, before, after = clauses[position], _previous(clauses, position), _next(clauses, position)
+    repaired = clause.heading.status is ClauseStatus.REPAIRED and (before or after)
+    if repaired and not _repair_is_borne_out(clauses, position):
+        return False
     if before is None or before.part != clause.part or follows(before.number, clause.number):
         return True
     if after is not None and after.part == clause.part and follows(clause.number, after.number):
-        return True
+        return not is_read_for_another(after)
     if before.lines[-1].page != clause.page:
         return True
     jump = order_key(clause.number)[0][0] - order_key(before.number)[0][0]
     return before.page != clause.page and (jump != _ONE_LOST or bool(set(before.pages) & set(contract.gaps)))
+
+
+def _repair_is_borne_out(clauses: Sequence[Clause], position: int) -> bool:
+    """Whether a neighbour that was read as printed, or repaired by little, fits a repaired number.
+
+    Where a clean number was read for another, it stands on the same page, since pages may be swapped, and in a run.
+    """
+    clause = clauses[position]
+    kin = [c for c in clauses if c.kind is clause.kind and c.part == clause.part]
+    at = next(index for index, c in enumerate(kin) if c is clause)
+    fits = [follows(one.number, other.number) for one, other in itertools.pairwise(kin)]
+    beside = [index for index in (at - 1, at + 1) if 0 <= index < len(kin) and fits[min(index, at)]]
+    beside = [index for index in beside if not is_read_for_another(kin[index])]
+    if not is_read_for_another(clause):
+        return bool(beside)
+    in_a_run = sum(fits[max(0, at - 2) : at + 2]) > 1
+    same = (kin[index] for index in beside if kin[index].page == clause.page)
+    return in_a_run and any(neighbour.heading.status is ClauseStatus.FOUND for neighbour in same)
+
+
+def is_beyond_the_closing(clauses: Sequence[Clause], position: int) -> bool:
+    """Whether the contract was closed before this clause, which no title gives to another part: it may be another
+    contract's, or an annex's whose first page is lost."""
+    clause = clauses[position]
+    earlier = (c for c in clauses[:position] if c.kind is clause.kind and not c.part)
+    return not clause.part and clause.kind is not ClauseKind.BAB and any(_is_closed(c.text) for c in earlier)
+
+
+@lru_cache(maxsize=4096)
+def _is_closed(text: str) -> bool:
+    return _SIGNED.search(text) is not None
 
 
 def is_disordered(contract: Contract) -> bool:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz
 
 from rag.clauses.numbers import order_key
+from rag.clauses.read_for_another import printed_number
 from rag.domain import ClauseKind, Contract, Page
 
 _EDGE = 3
@@ -78,15 +79,19 @@ def order_by_clauses(contract: Contract) -> tuple[int, ...]:
     """The pages read in the order of the clauses that begin on them; empty where that is the order they are in, or
     where two pages' numbers cross.
 
-    A page on which no clause begins stays behind the page before it; annexes stay where they are.
+    A page on which no clause begins stays behind the page before it; annexes stay where they are, those at the end at
+    the end.
     """
     sent = contract.moved or tuple(page.number for page in contract.pages if page.number not in dict(contract.repeated))
     spans: dict[int, list[int]] = {}
     for clause in contract.clauses:
         if clause.kind is not ClauseKind.BAB and not clause.part:
-            spans.setdefault(clause.page, []).append(order_key(clause.number)[0][0])
+            spans.setdefault(clause.page, []).append(order_key(printed_number(clause))[0][0])
+    annexed = {clause.page for clause in contract.clauses if clause.part} - spans.keys()
+    body = max((at for at, page in enumerate(sent) if page in spans), default=-1)
+    rest = next((at for at, page in enumerate(sent) if at > body and page in annexed), len(sent))
     groups: list[tuple[tuple[int, int], list[int]]] = []
-    for page in sent:
+    for page in sent[:rest]:
         if page in spans:
             groups.append(((min(spans[page]), max(spans[page])), [page]))
         elif groups:
@@ -96,7 +101,7 @@ def order_by_clauses(contract: Contract) -> tuple[int, ...]:
     ordered = sorted(groups, key=lambda group: group[0])
     if any(before[0][1] >= after[0][0] for before, after in itertools.pairwise(ordered)):
         return ()
-    reading = tuple(page for _, pages in ordered for page in pages)
+    reading = (*(page for _, pages in ordered for page in pages), *sent[rest:])
     return reading if reading != sent else ()
 
 

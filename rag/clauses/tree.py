@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from rag.clauses.candidates import Candidate, Placed
-from rag.clauses.certainty import is_disordered, stray_from
+from rag.clauses.certainty import is_beyond_the_closing, is_disordered, stray_from
 from rag.clauses.columns import in_column_order
 from rag.clauses.cross_references import cited_numbers, with_citations
 from rag.clauses.furniture import furniture
@@ -21,6 +21,7 @@ from rag.clauses.numbered_headings import numbered_candidates
 from rag.clauses.numbers import order_key
 from rag.clauses.page_order import PageOrder, order_by_clauses, page_order
 from rag.clauses.paragraphs import find_ayat, find_huruf, paragraph_starts, text_of
+from rag.clauses.read_for_another import is_read_for_another
 from rag.clauses.references import part_name
 from rag.clauses.sequence import Numbered, decide
 from rag.clauses.titles import CLOSING, titles
@@ -50,14 +51,17 @@ def read_contract(pages: Sequence[Page]) -> Contract:
     """The clauses of a contract's pages, numbered as ``Contract.clauses`` documents.
 
     Pages that bear no numbers and whose clauses run backwards are read by their clauses' numbers, where that puts all
-    in order.
+    in order; where a clause is read otherwise for it, or stands beyond the closing words, only where it leaves no gap.
     """
     order = page_order(pages)
     contract = _read(pages, order)
-    if contract.disordered and not order.numbered and (by_clauses := order_by_clauses(contract)):
-        sorted_out = _read(pages, replace(order, reading=by_clauses, moved=True))
-        return contract if sorted_out.disordered else sorted_out
-    return contract
+    misread = any(is_read_for_another(clause) for clause in contract.clauses)
+    if order.numbered or not (contract.disordered or misread) or not (by_clauses := order_by_clauses(contract)):
+        return contract
+    sorted_out = _read(pages, replace(order, reading=by_clauses, moved=True))
+    doubtful = misread or any(is_beyond_the_closing(contract.clauses, at) for at in range(len(contract.clauses)))
+    left = bool(sorted_out.missing) or any(is_read_for_another(clause) for clause in sorted_out.clauses)
+    return contract if sorted_out.disordered or (doubtful and left) else sorted_out
 
 
 def _read(pages: Sequence[Page], order: PageOrder) -> Contract:
@@ -69,7 +73,9 @@ def _read(pages: Sequence[Page], order: PageOrder) -> Contract:
         if (ref := LineRef(page.number, index)) not in left_out and line.text.strip()
     ])  # fmt: skip
     markers = [index for index, placed in enumerate(lines) if _PART.match(close_letter_spacing(placed.text))]
-    openings = _openings(lines, markers, _decide(lines, markers))
+    headings = _decide(lines, markers)
+    markers = _parting(lines, markers, headings)
+    openings = _openings(lines, markers, headings)
     parts = _part_names(lines, markers, openings)
     ends = [_end(lines, openings, position, markers) for position in range(len(openings))]
 
@@ -118,6 +124,14 @@ def _decide(lines: Sequence[Placed], markers: Sequence[int]) -> list[Numbered]:
         bare = run(numbered_candidates(lines))
         found += bare if len(bare) >= _MIN_RUN else ()
     return found
+
+
+def _parting(lines: Sequence[Placed], markers: Sequence[int], headings: Sequence[Numbered]) -> list[int]:
+    """The markers that part the contract: not one that is the title of the heading right above it."""
+    opens = {n.candidate.at[0] for n in headings}
+    bare = {n.candidate.at[-1] for n in headings if not (n.candidate.title or n.candidate.body)}
+    below = {at for at in markers if at and lines[at - 1].ref in bare}
+    return [at for at in markers if at not in below or (at + 1 < len(lines) and lines[at + 1].ref in opens)]
 
 
 def _openings(lines: Sequence[Placed], markers: Sequence[int], headings: Sequence[Numbered]) -> list[_Opening]:
