@@ -109,9 +109,10 @@ def test_a_question_whose_fields_do_not_fit_is_refused(source: str, fields: str)
 def test_a_contract_says_which_split_it_is_of(source: str) -> None:
     """A contract is for tuning unless it says otherwise; another word is refused."""
     assert parse_contract("kecil", source).split == "tune"
-    assert parse_contract("kecil", source.replace("columns: 1", "columns: 1\nsplit: report")).split == "report"
-    with pytest.raises(ValueError, match="split train"):
-        parse_contract("kecil", source.replace("columns: 1", "columns: 1\nsplit: train"))
+    for split in ("train", "report"):
+        assert parse_contract("kecil", source.replace("columns: 1", f"columns: 1\nsplit: {split}")).split == split
+    with pytest.raises(ValueError, match="split test"):
+        parse_contract("kecil", source.replace("columns: 1", "columns: 1\nsplit: test"))
 
 
 def test_an_english_contract_is_asked_by_its_articles(source: str) -> None:
