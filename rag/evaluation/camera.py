@@ -48,14 +48,11 @@ class Degree:
 DEGREES: dict[str, Degree] = {
     degree.name: degree
     for degree in (
-        Degree("easy", 0.3, 0.02, 1.0, 0.5, 2.0, 80, 0.003),
-        Degree("medium", 0.55, 0.05, 3.0, 0.8, 3.0, 70, 0.006),
-        Degree("hard", 0.7, 0.08, 6.0, 1.1, 4.0, 50, 0.010),
+        Degree("easy", 0.3, 0.02, 1.0, 0.5, 4.0, 80, 0.003),
+        Degree("medium", 0.55, 0.05, 3.0, 0.8, 7.0, 70, 0.006),
+        Degree("hard", 0.7, 0.08, 6.0, 1.1, 10.0, 50, 0.010),
     )
 }
-"""The noise is about twice a phone's in a lit room, since ten million pixels are averaged on the way to one: before
-JPEG the high-pass residual of blank paper is 1.8, 2.7 and 3.7 grey levels, and 0.65 to 1.5 in three photographs of book
-pages that were shrunk to the same size."""
 
 
 def photograph(page: Image, degree: Degree, seed: int) -> bytes:
