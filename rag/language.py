@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 
 from rag.domain import Language
+from rag.remembered import remembered
 
 
 def _words(text: str) -> frozenset[str]:
@@ -92,7 +92,7 @@ def language_lean(text: str) -> float:
     return sum(_lean(word) for word in words)
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@remembered(_REMEMBERED)
 def _lean(word: str) -> float:
     if word in _NEUTRAL or _ROMAN.fullmatch(word):
         return 0.0

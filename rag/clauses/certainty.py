@@ -9,7 +9,6 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 from rag.clauses.numbers import order_key
 from rag.clauses.passed_over import holds_a_heading
@@ -17,6 +16,7 @@ from rag.clauses.read_for_another import is_read_for_another
 from rag.clauses.sequence import follows
 from rag.clauses.titles import CLOSING
 from rag.domain import Ayat, Clause, ClauseKind, ClauseStatus, Contract, LineRef
+from rag.remembered import remembered
 
 _MARK = re.compile(r"(?:\((?P<number>\d{1,2})\)|[a-z][.)])\s")
 """An ayat or a huruf that opens a page."""
@@ -128,7 +128,7 @@ def is_beyond_the_closing(clauses: Sequence[Clause], position: int) -> bool:
     return not clause.part and clause.kind is not ClauseKind.BAB and any(_is_closed(c.text) for c in earlier)
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def _is_closed(text: str) -> bool:
     return _SIGNED.search(text) is not None
 

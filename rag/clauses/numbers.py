@@ -11,9 +11,9 @@ import itertools
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from rag.clauses.confusions import DIGIT_FOR_DIGIT, may_have_been
+from rag.remembered import remembered
 
 _UNITS = "satu dua tiga empat lima enam tujuh delapan sembilan".split()
 _ENGLISH_UNITS = "one two three four five six seven eight nine".split()
@@ -104,7 +104,7 @@ def _plain_part(part: str, *, last: bool) -> str | None:
     return None if value is None else str(value)
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def readings(text: str) -> tuple[NumberReading, ...]:
     """What a printed number may stand for, cheapest first; empty where it cannot be a number at all.
 
@@ -176,7 +176,7 @@ def _spellings(token: str, wanted: Callable[[str], bool]) -> list[tuple[str, flo
     return sorted(made, key=lambda spelling: -spelling[1])
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def order_key(number: str) -> tuple[tuple[int, str], ...]:
     """A key that sorts canonical numbers as a contract does: 5, 5A, 6, 10; 1.2 before 1.10."""
     key = []

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from rag.errors import IndexMismatchError
 from rag.index.options import IndexOptions
 from rag.language import is_small_word
+from rag.remembered import remembered
 
 _WORDS = re.compile(r"\w\w+")
 _LONGEST = 64
@@ -39,7 +40,7 @@ def analyse(text: str, options: IndexOptions = IndexOptions()) -> list[str]:  # 
     return (words if options.words else []) + pieces
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@remembered(_REMEMBERED)
 def _pieces(word: str) -> tuple[str, ...]:
     padded = f" {word} "
     return tuple(f"#{padded[at : at + size]}" for size in _PIECES for at in range(len(padded) - size + 1))

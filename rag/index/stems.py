@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+from rag.remembered import remembered
+
 _REMEMBERED = 50_000
 """Stems kept: the words of some dozens of contracts. A stem costs some 100 microseconds, a contract has thousands."""
 _NO_ROOTS = frozenset({"rusa"})
@@ -41,7 +43,7 @@ _EVERYDAY_PREFIXES = (
 _LOCK = threading.Lock()
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@remembered(_REMEMBERED)
 def stem(word: str) -> str:
     """The stem of an Indonesian ``word`` in lower case: that of ``keterlambatan`` and ``terlambat`` is ``lambat``."""
     with _LOCK:
@@ -56,7 +58,7 @@ def stem(word: str) -> str:
         return found
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@remembered(_REMEMBERED)
 def english_stem(word: str) -> str:
     """The Snowball stem of an English ``word`` in lower case: that of ``payments`` is ``payment``."""
     with _LOCK:

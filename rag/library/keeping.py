@@ -16,6 +16,7 @@ from rag.library.payloads import clause_to_json, page_to_json
 from rag.library.reading import KeptPage
 from rag.library.shelf import Shelf, Shelved
 from rag.library.values import Deleted
+from rag.remembered import forget_texts
 from rag.worker import Lane, Worker
 from storage import Arrangement, ArrangingStore, ClauseRecord, ContractRecord, ContractStore, DataFiles, NewPage
 from storage import Deleted as DeletedRows
@@ -101,6 +102,7 @@ class Keeping:
         """Drop from memory and from the disk what the database has deleted."""
         for contract_id in gone.contracts:
             self._shelf.forget(contract_id)
+        forget_texts()
         await self._worker.run(Lane.SEARCH, self._remove, gone.files, gone.folders)
         return Deleted(len(gone.contracts), gone.pages)
 

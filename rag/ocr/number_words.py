@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
-from functools import lru_cache
 
 from rapidfuzz.distance import Levenshtein
+
+from rag.remembered import remembered
 
 Word = tuple[str, int]
 """What a word does to the number so far, and its value."""
@@ -106,7 +107,7 @@ def _as_words(token: str, words: dict[str, Word]) -> list[str]:
     return list(_known(token.casefold().translate(LOOKALIKES), language))
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def _known(token: str, language: str) -> tuple[str, ...]:
     words = INDONESIAN if language == "id" else ENGLISH
     if token in words:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from rag.index.lexicon import load_lexicon, words_of
 from rag.index.stems import english_stem, stem
 from rag.index.terms import Terms
+from rag.remembered import remembered
 
 _TITLES = 4096
 """Titles remembered: those of a hundred contracts."""
@@ -64,7 +64,7 @@ class _TitleWord:
     ideas: frozenset[int]
 
 
-@lru_cache(maxsize=_TITLES)
+@remembered(_TITLES)
 def _title(title: str) -> tuple[_TitleWord, ...]:
     """The words of a title that have a subject; a contract's are looked up with its first question."""
     lexicon = load_lexicon()

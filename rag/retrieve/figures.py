@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from functools import lru_cache
+
+from rag.remembered import remembered
 
 _REMEMBERED = 16_384
 """Texts whose figures are remembered: the chunks of the contracts that are asked about now."""
@@ -95,7 +96,7 @@ def asked_figure(question: str) -> FigureKind | None:
     return next((kind for kind, pattern in _ASKS if pattern.search(question)), None)
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@remembered(_REMEMBERED)
 def has_figure(kind: FigureKind, text: str) -> bool:
     """Whether ``text`` has a figure of that kind."""
     return _HAS[kind].search(_NO_FIGURE.sub(" ", text)) is not None

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+
+from rag.remembered import remembered
 
 _REMEMBERED = 4096
 """Texts whose manners are remembered: the chunks of the contracts that are asked about now."""
@@ -36,7 +37,7 @@ def asked_manners(question: str) -> tuple[bool, ...]:
     return tuple(pattern.search(question) is not None for pattern in _ASKS)
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@remembered(_REMEMBERED)
 def manners_of(text: str) -> tuple[bool, ...]:
     """Whether ``text`` gives or refuses leave, says what follows from something, says who has to."""
     return tuple(pattern.search(text) is not None for pattern in _SAYS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -70,3 +71,26 @@ async def test_a_page_that_is_added_costs_no_more_than_itself(tmp_path: Path) ->
             answer = await library.ask("a", f"apa isi yang ke-{number}?", offline=True)
             assert answer.clauses[:1] == (str(number),)
     assert embedder.passages == 5
+
+
+async def test_of_a_deleted_contract_no_string_stays_in_memory(tmp_path: Path, lease_text: str) -> None:
+    """Not in the open contracts, not in what functions of a text remember; questions about it included."""
+    parts = ("zebra", "nilam")  # never joined here, so that the test itself holds no such string
+    file = tmp_path / "sewa.txt"
+    file.write_text(lease_text.replace("denda", f"denda {parts[0]}{parts[1]}"), encoding="utf-8")
+    assert _strings_with(*parts) == 0
+    library = await Library.open(tmp_path / "data", reader=PageReader(built=BlankEngine()), embedder=WordHashEmbedder())
+    async with library:
+        await library.add_pages("a", [SourceFile(file.name, file)])
+        for question in ("berapa denda keterlambatan?", f"boleh {parts[0]}{parts[1]}?", "pasal 3"):
+            await library.ask("a", question, offline=True)
+        assert _strings_with(*parts) > 0
+        await library.delete("a")
+        assert _strings_with(*parts) == 0
+
+
+def _strings_with(first: str, second: str) -> int:
+    """Strings that any object refers to and that have ``first`` with ``second`` behind it."""
+    gc.collect()
+    referred = (one for held in gc.get_objects() for one in gc.get_referents(held))
+    return sum(isinstance(one, str) and second in one.partition(first)[2][: len(second)] for one in referred)

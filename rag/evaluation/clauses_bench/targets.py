@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rag.clauses.confusions import flat, weighed_by
-from rag.clauses.numbers import readings
 from rag.evaluation.clauses_bench.damage import MISHAPS
 from rag.evaluation.clauses_bench.forms import clauses_of, load_forms
 from rag.evaluation.clauses_bench.generated import RATES, Tally, seconds_for_a_long_document, tally
@@ -16,6 +15,7 @@ from rag.evaluation.clauses_bench.laws import faults, find_laws
 from rag.evaluation.clauses_bench.photographed import ClausesRow
 from rag.evaluation.clauses_bench.questions import load_questions, read_names
 from rag.evaluation.results import BenchResult, Say
+from rag.remembered import forget_texts
 
 _RIGHT = dict(zip(RATES, (0.995, 0.98, 0.95, 0.9), strict=True))
 _WRONG = dict(zip(RATES, (0.0, 0.0, 0.0, 0.005), strict=True))
@@ -101,10 +101,10 @@ def _forms() -> TargetRow:
 
 def _flat(seeds: int) -> TargetRow:
     """What the measured confusions change: the same contracts at 10 %, weighed by a table that was not measured."""
-    readings.cache_clear()
+    forget_texts()
     with weighed_by(flat()):
         counted = tally(RATES[-1], ["whole"], seeds)
-    readings.cache_clear()
+    forget_texts()
     return _row(f"b {RATES[-1]:.0%} misread, pages whole, a flat table of confusions", counted, 0.0, 1.0)
 
 
