@@ -30,7 +30,7 @@ async def show_pages(update: Update, context: Context, contract_id: int) -> None
     chat, language = chat_of(update), await context.language(update)
     listed = await context.library.contracts.listed(chat, contract_id)
     contract = await context.library.contracts.get(chat, contract_id)
-    disorder = bool(better_order(contract.pages))
+    disorder = bool(better_order(contract))
     buttons = pages_buttons(contract_id, contract, language, disorder)
     await send(message_of(update), pages_text(contract_name(listed, language), contract, language), buttons)
 
@@ -89,7 +89,7 @@ async def remove_page(update: Update, context: Context, contract_id: int, page: 
 async def put_in_order(update: Update, context: Context, contract_id: int) -> None:
     """Puts the pages in the order of their clauses. Raises ``ContractGoneError``."""
     contract = await context.library.contracts.get(chat_of(update), contract_id)
-    order = better_order(contract.pages) or [page.number for page in contract.pages]
+    order = better_order(contract) or [page.number for page in contract.pages]
     await _arrange(update, context, contract_id, order, "pages.ordered")
 
 

@@ -15,8 +15,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import numpy as np
-
 from rag.clauses import read_contract
 from rag.domain import Contract, Page
 from rag.evaluation.camera import Degree
@@ -29,6 +27,7 @@ from rag.index import Embedder
 from rag.index.embedder import Vectors
 from rag.library import Library
 from rag.library.payloads import page_from_json, page_to_json
+from rag.retrieve.asked import OnceEmbedder
 
 CLEAN = "clean"
 
@@ -42,34 +41,27 @@ class RetrievalCase:
     contract: Contract
 
 
-class RememberingEmbedder:
-    """Another embedder whose vectors are kept, each with the seconds that it took when it was first computed.
+class RememberingEmbedder(OnceEmbedder):
+    """Another embedder whose vectors are kept, with the seconds that each took when it was first computed.
 
     ``seconds`` is the sum over all calls as if nothing had been kept, so that systems which share an embedder are timed
     alike.
     """
 
     def __init__(self, embedder: Embedder) -> None:
-        self._embedder = embedder
-        self._kept: dict[tuple[str, bool], tuple[Vectors, float]] = {}
+        super().__init__(embedder)
+        self._took: dict[tuple[str, bool], float] = {}
         self.seconds = 0.0
-
-    @property
-    def name(self) -> str:
-        """The name of the embedder behind it."""
-        return self._embedder.name
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
         """Vectors as that embedder makes them; none is made twice."""
-        fresh = [text for text in dict.fromkeys(texts) if (text, query) not in self._kept]
-        if fresh:
-            started = time.perf_counter()
-            vectors = self._embedder.embed(fresh, query=query)
-            each = (time.perf_counter() - started) / len(fresh)
-            self._kept |= {(text, query): (vector, each) for text, vector in zip(fresh, vectors, strict=True)}
-        kept = [self._kept[text, query] for text in texts]
-        self.seconds += sum(seconds for _, seconds in kept)
-        return np.stack([vector for vector, _ in kept])
+        fresh = self.fresh(texts, query=query)
+        started = time.perf_counter()
+        vectors = super().embed(texts, query=query)
+        spent = time.perf_counter() - started
+        self._took |= {(text, query): spent / len(fresh) for text in fresh}
+        self.seconds += sum(self._took[text, query] for text in texts)
+        return vectors
 
 
 def clean_cases(contracts: Sequence[GoldContract]) -> list[RetrievalCase]:

@@ -99,8 +99,7 @@ class Adding:
         id_, contract = shelved.record.id, shelved.contract
         log.info("contract %d: %d pages added, %d clauses", id_, len(new.read), len(contract.clauses))
         receipt = _receipt(shelved, new, order, counted, record.id if record else 0)
-        better = await self._worker.run(Lane.SEARCH, better_order, contract.pages)
-        return replace(receipt, repeated=repeated, better_order=better)
+        return replace(receipt, repeated=repeated, better_order=better_order(contract))
 
     async def _read(
         self, files: Sequence[CountedFile], on_progress: Callable[[Progress], None] | None, stops: Callable[[], bool]

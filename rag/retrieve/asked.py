@@ -1,4 +1,4 @@
-"""One question's vectors, computed once for all who ask for them."""
+"""Vectors that are computed once for all who ask for them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rag.index.embedder import Embedder, Vectors
 
 
 class OnceEmbedder:
-    """Another embedder that is asked for each text once. For one question: it keeps all that it was asked."""
+    """Another embedder that is asked for each text once. Made for one question: it keeps all that it was asked."""
 
     def __init__(self, embedder: Embedder) -> None:
         self._embedder = embedder
@@ -23,8 +23,11 @@ class OnceEmbedder:
 
     def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
         """Vectors as that embedder makes them."""
-        fresh = [text for text in dict.fromkeys(texts) if (text, query) not in self._kept]
-        if fresh:
+        if fresh := self.fresh(texts, query=query):
             vectors = self._embedder.embed(fresh, query=query)
             self._kept |= {(text, query): vector for text, vector in zip(fresh, vectors, strict=True)}
         return np.stack([self._kept[text, query] for text in texts])
+
+    def fresh(self, texts: Sequence[str], *, query: bool) -> list[str]:
+        """Those of ``texts`` that it was not asked for yet, each once."""
+        return [text for text in dict.fromkeys(texts) if (text, query) not in self._kept]

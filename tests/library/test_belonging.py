@@ -94,11 +94,12 @@ def test_the_better_photo_stays() -> None:
         ((clauses(1, 2), clauses(1, 2)), ()),
         (("pembuka", clauses(2), clauses(1)), (1, 3, 2)),
         (("tanpa judul", "juga tanpa"), ()),
+        ((FILLER + clauses(3, 4), clauses(1, 2), FILLER + clauses(3, 4)), (2, 1, 3)),
     ],
 )
 def test_pages_out_of_order_have_a_better_one(texts: tuple[str, ...], order: tuple[int, ...]) -> None:
     """By their headings; where these contradict each other nobody knows."""
-    assert better_order([page(text, number) for number, text in enumerate(texts, start=1)]) == order
+    assert better_order(read_contract([page(text, number) for number, text in enumerate(texts, start=1)])) == order
 
 
 @pytest.mark.parametrize(
