@@ -1,7 +1,8 @@
 """The contracts of this project and their gold: what is printed, which clauses that makes, what questions it answers.
 
-Reads ``contracts/*.md`` and ``*.toml`` (their format: ``contracts/README.md``). Knows nothing of paper, photos or the
-product's own parser: the gold follows from the marks of the source file, so it shares no fault with what it judges.
+Reads ``contracts/<split>/*.md`` and ``*.toml`` (their format: ``contracts/README.md``). Knows nothing of paper, photos
+or the product's own parser: the gold follows from the marks of the source file, so it shares no fault with what it
+judges.
 """
 
 from __future__ import annotations
@@ -35,28 +36,26 @@ READING_CONTRACTS = ("dwibahasa", "jasa", "pkwt", "sewa-rumah")
 
 def load_contracts(split: Split | None = None) -> tuple[GoldContract, ...]:
     """The contracts of one ``split``, by name; without one those that are measured on: of ``tune`` and ``report``."""
-    sources = _folder().iterdir()
-    names = sorted(source.name.removesuffix(".toml") for source in sources if source.name.endswith(".toml"))
-    contracts = (load_contract(name) for name in names)
-    wanted = ("tune", "report") if split is None else (split,)
-    return tuple(contract for contract in contracts if contract.split in wanted)
+    wanted: tuple[Split, ...] = ("tune", "report") if split is None else (split,)
+    return tuple(load_contract(name) for name in sorted(name for each in wanted for name in _names(each)))
 
 
 def load_contract(name: str) -> GoldContract:
     """One contract by its name; ``FileNotFoundError`` when there is none, ``ValueError`` when its files do not fit."""
-    source = (_folder() / f"{name}.md").read_text(encoding="utf-8")
-    questions = (_folder() / f"{name}.toml").read_text(encoding="utf-8")
-    return parse_contract(name, source, questions)
+    split = next((each for each in get_args(Split) if name in _names(each)), None)
+    if split is None:
+        raise FileNotFoundError(f"there is no contract {name}")
+    source, questions = ((_folder(split) / f"{name}.{kind}").read_text(encoding="utf-8") for kind in ("md", "toml"))
+    return parse_contract(name, source, questions, split)
 
 
-def parse_contract(name: str, source: str, questions: str = "") -> GoldContract:
+def parse_contract(name: str, source: str, questions: str = "", split: Split = "tune") -> GoldContract:
     """A contract from the text of its two files. ``ValueError`` names what does not fit."""
     settings, lines = _split_settings(source)
     columns = int(settings["columns"])
     titles = settings["titles"]
-    split = settings.get("split", "tune")
-    if columns not in (1, 2) or titles not in get_args(TitlePlace) or split not in get_args(Split):
-        raise ValueError(f"{name}: no such setting: {columns} columns, titles {titles}, split {split}")
+    if columns not in (1, 2) or titles not in get_args(TitlePlace):
+        raise ValueError(f"{name}: no such setting: {columns} columns, titles {titles}")
     builder = _Builder(titles)  # type: ignore[arg-type]
     rows = tuple(builder.rows(lines))
     contract = GoldContract(
@@ -67,7 +66,7 @@ def parse_contract(name: str, source: str, questions: str = "") -> GoldContract:
         rows=rows,
         clauses=tuple(_clause(index, head, rows) for index, head in enumerate(builder.heads)),
         questions=parse_questions(questions),
-        split=split,  # type: ignore[arg-type]
+        split=split,
     )
     check_questions(contract)
     return contract
@@ -122,8 +121,12 @@ class _Builder:
         return blocks if self._titles == "below" else blocks[::-1]
 
 
-def _folder() -> Traversable:
-    return files("rag.evaluation") / "contracts"
+def _folder(split: Split) -> Traversable:
+    return files("rag.evaluation") / "contracts" / split
+
+
+def _names(split: Split) -> set[str]:
+    return {file.name.removesuffix(".md") for file in _folder(split).iterdir() if file.name.endswith(".md")}
 
 
 def _split_settings(source: str) -> tuple[dict[str, str], list[str]]:

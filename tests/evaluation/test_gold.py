@@ -106,13 +106,12 @@ def test_a_question_whose_fields_do_not_fit_is_refused(source: str, fields: str)
         parse_contract("kecil", source, f'[[question]]\ntext = "Apa?"\n{fields}')
 
 
-def test_a_contract_says_which_split_it_is_of(source: str) -> None:
-    """A contract is for tuning unless it says otherwise; another word is refused."""
-    assert parse_contract("kecil", source).split == "tune"
-    for split in ("train", "report"):
-        assert parse_contract("kecil", source.replace("columns: 1", f"columns: 1\nsplit: {split}")).split == split
-    with pytest.raises(ValueError, match="split test"):
-        parse_contract("kecil", source.replace("columns: 1", "columns: 1\nsplit: test"))
+def test_a_contract_is_of_the_split_whose_folder_it_lies_in() -> None:
+    """Where nothing is said, results are told on those of tune and report together, never on what was fitted to."""
+    assert [load_contract(name).split for name in ("kos", "pkwt", "gym")] == ["train", "tune", "report"]
+    assert {contract.split for contract in load_contracts()} == {"tune", "report"}
+    with pytest.raises(FileNotFoundError):
+        load_contract("tidak-ada")
 
 
 def test_an_english_contract_is_asked_by_its_articles(source: str) -> None:

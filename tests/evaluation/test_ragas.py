@@ -29,7 +29,7 @@ QUESTION = '[[question]]\nkind = "formal"\ntext = "Berapa harga dan bagaimana di
 
 @pytest.fixture
 def gold(source: str) -> GoldContract:
-    return parse_contract("kecil", source.replace("language: id", "language: id\nsplit: report"), QUESTION)
+    return parse_contract("kecil", source, QUESTION, "report")
 
 
 @asynccontextmanager

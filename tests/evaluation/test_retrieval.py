@@ -65,7 +65,7 @@ clauses = []
 @pytest.fixture
 def gold(source: str) -> GoldContract:
     """The small contract, of the report split, with a question of four kinds."""
-    return parse_contract("kecil", source.replace("language: id", "language: id\nsplit: report"), QUESTIONS)
+    return parse_contract("kecil", source, QUESTIONS, "report")
 
 
 def asked(kind: QuestionKind = "formal", rank: int = 1, *, abstained: bool = False, found: Sequence[str] = ()) -> Asked:
