@@ -28,18 +28,24 @@ def in_column_order(lines: Sequence[Placed]) -> list[Placed]:
 
     Lines that run across both columns stay with the left.
     """
-    kinds = [candidate.kind for candidate in candidates(lines)]
-    both = min(kinds.count(ClauseKind.PASAL), sum(kind in _ENGLISH for kind in kinds))
-    if both < _MIN_HEADINGS:
+    pages: dict[int, list[Placed]] = {}
+    for placed in lines:
+        pages.setdefault(placed.ref.page, []).append(placed)
+    gutters = {page: _gutter(own) for page, own in pages.items()}
+    if all(gutter is None for gutter in gutters.values()) or not _in_two_languages(lines):
         return list(lines)
     left: list[Placed] = []
     right: list[Placed] = []
-    for page in dict.fromkeys(placed.ref.page for placed in lines):
-        own = [placed for placed in lines if placed.ref.page == page]
-        gutter = _gutter(own)
+    for page, own in pages.items():
+        gutter = gutters[page]
         for placed in own:
             (right if gutter is not None and _span(placed)[0] >= gutter else left).append(placed)
     return left + right
+
+
+def _in_two_languages(lines: Sequence[Placed]) -> bool:
+    kinds = [candidate.kind for candidate in candidates(lines)]
+    return min(kinds.count(ClauseKind.PASAL), sum(kind in _ENGLISH for kind in kinds)) >= _MIN_HEADINGS
 
 
 def _gutter(lines: Sequence[Placed]) -> float | None:

@@ -73,10 +73,14 @@ def heading_word(text: str) -> HeadingWord | None:
     text = unmarked(text)
     if spaced := _is_spaced(text):
         text = re.sub(r"\s+", "", text)
-    ends = _letter_ends(text)
-    folded = "".join(text[end - 1] for end in ends).upper().translate(_FOLD)
+    folded = "".join(text[:_FARTHEST].split())[:_LONGEST].upper().translate(_FOLD)
+    ends: list[int] = []
     best: tuple[tuple[int, int, int], HeadingWord] | None = None
     for kind, word, shape, most in _SHAPES:
+        # Letters that a shorter beginning lacks are the two that a longer one has: most lines end here.
+        if Levenshtein.distance(folded[: len(word) + 1], shape, score_cutoff=most + 2) > most + 2:
+            continue
+        ends = ends or _letter_ends(text)
         for length in range(len(word) - 1, min(len(word) + 1, len(folded)) + 1):
             beyond = Levenshtein.distance(folded[:length], shape, score_cutoff=most)
             if beyond <= most and (found := _match(text, ends[length - 1], kind, word, beyond, spaced)):
@@ -106,13 +110,7 @@ def _match(
 
 def _letter_ends(text: str) -> list[int]:
     """Where each of the first letters of ``text`` ends, spaces not counted: as many as the longest word may have."""
-    ends = []
-    for at, letter in enumerate(text[:_FARTHEST], 1):
-        if not letter.isspace():
-            ends.append(at)
-            if len(ends) == _LONGEST:
-                break
-    return ends
+    return [at for at, letter in enumerate(text[:_FARTHEST], 1) if not letter.isspace()][:_LONGEST]
 
 
 def _is_spaced(text: str) -> bool:

@@ -138,6 +138,7 @@ class _Look:
 
     figures: frozenset[str]
     counted: Counter[str]
+    total: int
     text: str
 
 
@@ -148,7 +149,7 @@ def _repeated(pages: Sequence[Page]) -> tuple[tuple[int, int], ...]:
     for page in pages:
         text = page.text
         counted = Counter(_FIGURE.findall(text))
-        look = _Look(frozenset(counted), counted, text)
+        look = _Look(frozenset(counted), counted, counted.total(), text)
         again = next((at for at, earlier in enumerate(looks) if _same(look, earlier)), None) if text.strip() else None
         if again is not None:
             found.append((page.number, pages[again].number))
@@ -158,7 +159,7 @@ def _repeated(pages: Sequence[Page]) -> tuple[tuple[int, int], ...]:
 
 def _same(one: _Look, other: _Look) -> bool:
     """Whether two pages read as the same one: nearly all letters, and all but a few of many figures."""
-    most = _FIGURES_APART * max(one.counted.total(), other.counted.total())
+    most = _FIGURES_APART * max(one.total, other.total)
     if len(one.figures ^ other.figures) > most or abs(len(one.text) - len(other.text)) * 5 > len(one.text):
         return False
     apart = (one.counted - other.counted).total() + (other.counted - one.counted).total()

@@ -28,6 +28,8 @@ _ORDINAL_KINDS = {
 _PART_NAMES = {"adendum": "addendum", "annex": "lampiran", "appendix": "lampiran", "schedule": "lampiran"}
 _ENDS_OF_CONTRACT = ("first", "last")
 _MAX_RANGE = 200
+_REACH = 100
+"""Characters in front of a reference that can belong to it; a clause may be pages long."""
 _RAISED = re.compile(r"(?<=\w)[¹²³⁰⁴-⁹]+")
 """The mark of a footnote: ``Pasal 5²`` is not Pasal 52."""
 _Found = tuple[ClauseKind | None, str, int, int]
@@ -64,7 +66,7 @@ def _beside(text: str, found: list[Reference], end: int, start: int) -> tuple[li
     """``pasal setelah pasal 3``, ``pasal 3 dan sesudahnya``: not, or not only, the clause whose number is named."""
     if not found or found[0].outside:
         return found, end
-    if match := grammar.BESIDE.search(text, 0, start):
+    if match := _before(grammar.BESIDE, text, start):
         return [_neighbour(found[0], match, text[match.start() : end]), *found[1:]], end
     if match := grammar.ITS_NEIGHBOUR.match(text, end):
         return [*found, _neighbour(found[-1], match, match[0].strip())], match.end()
@@ -82,11 +84,11 @@ def _named(text: str) -> list[_Found]:
         if not _is_chance(text, match):
             number = match["digits"] or match["roman"] or match["spelt"]
             found.append((_kind(match), number, match.start(), match.end()))
-    for match in grammar.ORDINAL.finditer(text):
+    for match in grammar.ORDINAL.finditer(text) if grammar.ORDINAL_ENDS.search(text) else ():
         number = re.sub(r"(?<=\d)(?:st|nd|rd|th)$", "", match["number"], flags=re.IGNORECASE)
         found.append((_ORDINAL_KINDS.get(match["word"].lower()), number, match.start(), match.end()))
     for match in grammar.END_OF_CONTRACT.finditer(text):
-        if grammar.COUNTED.search(text, 0, match.start()):
+        if _before(grammar.COUNTED, text, match.start()):
             continue
         which = "last" if match["last"] or match["last_"] else "first"
         word = (match["word"] or match["word_"]).lower()
@@ -106,11 +108,11 @@ def _is_chance(text: str, match: re.Match[str]) -> bool:
     if glued and match["word"].lower() in grammar.NEEDS_A_GAP:
         return True
     pronoun = match["roman"] == "I" and _kind(match) is not ClauseKind.PASAL
-    if pronoun and grammar.DETERMINER.search(text, 0, match.start()):
+    if pronoun and _before(grammar.DETERMINER, text, match.start()):
         return True
-    if match["spelt"] is not None and grammar.COUNTED.search(text, 0, match.start()):
+    if match["spelt"] is not None and _before(grammar.COUNTED, text, match.start()):
         return True
-    return grammar.NOT_MEANT.search(text, 0, match.start()) is not None
+    return _before(grammar.NOT_MEANT, text, match.start()) is not None
 
 
 def _read(
@@ -147,7 +149,7 @@ def _with_tail(text: str, reference: Reference, at: int) -> tuple[Reference, int
 
 def _in_front(text: str, reference: Reference, since: int, start: int) -> list[Reference]:
     """The parts may stand before their clause."""
-    match = grammar.IN_FRONT.search(text, since, start)
+    match = _before(grammar.IN_FRONT, text, start, since)
     if match is None:
         return [reference]
     huruf = reference.huruf or (match["huruf"] or match["letter"] or "").lower()
@@ -200,6 +202,11 @@ def _letters(first: Reference, last: str) -> list[Reference]:
     return [replace(first, huruf=chr(code)) for code in range(ord(first.huruf) + 1, ord(last) + 1)]
 
 
+def _before(pattern: re.Pattern[str], text: str, end: int, since: int = 0) -> re.Match[str] | None:
+    """What stands right in front of ``end``; none of these patterns reaches back farther than some words."""
+    return pattern.search(text, max(since, end - _REACH), end)
+
+
 def _number(text: str) -> str | None:
     return canonical(re.sub(r"(?<=\d)[-\s](?=[A-Za-z]$)", "", text))
 
@@ -208,7 +215,7 @@ def _part(text: str, start: int, end: int) -> tuple[str, int]:
     match = grammar.PART_AFTER.match(text, end)
     if match:
         return part_name(match["part"], match["which"] or ""), match.end()
-    match = grammar.PART_BEFORE.search(text, 0, start)
+    match = _before(grammar.PART_BEFORE, text, start)
     return (part_name(match["part"], match["which"] or "") if match else ""), end
 
 

@@ -42,6 +42,8 @@ _INTRODUCED = re.compile(
     rf"\b(?:menurut|berdasarkan|sesuai|according\s+to|under|dalam|di|pada|in)\s+(?:the\s+)?{_NAME}[^.?!]*$",
     re.IGNORECASE,
 )
+_REACH = 300
+"""Characters in front of a reference among which the statute stands that introduces it: a long sentence."""
 _THIS_ONE = re.compile(
     r"\s*,?\s*(?:(?:dari|of|in|the|pada|dalam|di)\s+)*(?:kontrak|perjanjian|contract|agreement|this)\b"
     r"(?!\s+(?:induk|lain|sebelumnya|pokok|lama|utama|kerja\s+bersama))",
@@ -78,6 +80,7 @@ def statute_of(text: str, start: int, end: int, since: int) -> tuple[str, int]:
     parted = after is not None and text[end : after.end()].lstrip().startswith(",")
     if after and not (parted and _OWN_ARTICLE.match(text, after.end())):
         return _tidy(after["name"] or after["act"] or after["the_act"]), after.end()
+    since = max(since, start - _REACH)
     before = _BEFORE.search(text, since, start) or _INTRODUCED.search(text, since, start)
     return (_tidy(before["name"]), end) if before else ("", end)
 
