@@ -150,6 +150,12 @@ READ_BADLY = Phrase(
     "aslinya.",
     "Note: {page} could not be read well, so this quotation may be incomplete or wrong; check it against the original.",
 )
+HARDLY_READ = Phrase(
+    "Perhatian: kutipan ini hampir tidak terbaca dari fotonya ({page}); yang tercetak bisa lain sama sekali. "
+    "Foto ulang halaman itu, lebih dekat dan lebih terang.",
+    "Attention: this quotation could hardly be read from its photo ({page}); what is printed may be quite different. "
+    "Photograph that page again, closer and in more light.",
+)
 DOUBTFUL = Phrase(
     "Catatan: “{figure}” ({page}) mungkin salah terbaca; cocokkan dengan aslinya.",
     "Note: “{figure}” ({page}) may have been misread; check it against the original.",

@@ -83,3 +83,36 @@ async def test_a_named_clause_shows_its_doubts_too(lease: Contract) -> None:
     given = await answer("apa isi pasal 3?", Retrieval(overall(lookups), (), lookups), contract, None)
     assert given.text[slice(*given.doubtful[0])] == "60.000.000"
     assert isinstance(ref, LineRef)
+
+
+def read_with(contract: Contract, confidence: float) -> Contract:
+    """The contract as if the lines of Pasal 3 below its heading had been read with this confidence."""
+    clause = next(clause for clause in contract.clauses if clause.number == "3")
+    pages = [
+        replace(
+            page,
+            lines=tuple(
+                replace(line, confidence=confidence) if LineRef(page.number, at) in clause.body else line
+                for at, line in enumerate(page.lines)
+            ),
+        )
+        for page in contract.pages
+    ]
+    return replace(contract, pages=tuple(pages))
+
+
+@pytest.mark.parametrize("question", ["apa isi pasal 3?", "apa isi pasal 3 ayat 2?", "berapa harga sewanya?"])
+@pytest.mark.parametrize(("confidence", "told"), [(0.5, True), (0.9, False)])
+async def test_a_quotation_that_could_hardly_be_read_says_so(
+    question: str, confidence: float, told: bool, lease: Contract
+) -> None:
+    """However well its heading was read; and whether a clause was named or found."""
+    contract = read_with(lease, confidence)
+    lookups = tuple(look_up(reference, contract) for reference in find_references(question))
+    found = (
+        Retrieval(overall(lookups), lookups=lookups)
+        if lookups
+        else Retrieval(AnswerStatus.RETRIEVED, (hit(contract, "3", "1"),))
+    )
+    given = await answer(question, found, contract, None)
+    assert ("hampir tidak terbaca" in given.text) is told

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rag.answer.phrases import READ_BADLY
+from rag.answer.phrases import HARDLY_READ, READ_BADLY
 from rag.clauses import read_contract
 from rag.domain import Answer, AnswerStatus, Citation, Contract
 from rag.evaluation.camera import DEGREES
@@ -89,6 +89,19 @@ def test_the_right_clause_hardly_read_is_honest_only_where_the_answer_says_so(
     assert (judged.verdict, judged.unlike) == ("honest", True)
     assert judge(silent, contract, gold, gold.clauses[0], 0.9).verdict == "wrong"
     other = dataclasses.replace(answered(read, "1", 1), text=telling.text)
+    assert judge(other, read, gold, gold.clauses[0], 0.9).verdict == "wrong"
+
+
+def test_a_clause_beyond_reading_is_honest_only_where_the_answer_says_so(gold: GoldContract, read: Contract) -> None:
+    """Letters like those of no clause; but another clause's text stays wrong, whatever is said of it."""
+    garbled = dataclasses.replace(read.clauses[0], text="PASAL 1\n4a0 kk l a9a 0a")
+    contract = dataclasses.replace(read, clauses=(garbled, *read.clauses[1:]))
+    silent = answered(contract, "1", 0)
+    note = HARDLY_READ("id", page="halaman 1")
+    telling = dataclasses.replace(silent, text=f"{silent.text}\n{note}")
+    assert judge(silent, contract, gold, gold.clauses[0], 0.9).verdict == "wrong"
+    assert judge(telling, contract, gold, gold.clauses[0], 0.9).verdict == "honest"
+    other = dataclasses.replace(answered(read, "1", 1), text=f"{read.clauses[1].text}\n{note}")
     assert judge(other, read, gold, gold.clauses[0], 0.9).verdict == "wrong"
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal
 
-from rag.answer.phrases import READ_BADLY
+from rag.answer.phrases import HARDLY_READ, READ_BADLY, Phrase
 from rag.domain import Answer, AnswerStatus, Contract
 from rag.evaluation.camera import DEGREES, Degree
 from rag.evaluation.errors_made import share_contained, similarity
@@ -119,8 +119,9 @@ def judge(answer: Answer, contract: Contract, gold: GoldContract, clause: GoldCl
     Right: it rests on that number alone, the clause it quotes is the gold one and nothing more, and the user is shown
     it. Honest: it says that the clause is missing or ambiguous; or that its place was inferred and the gold text is in
     there with more around it; or that it could not be read well (or its place was inferred) and what it quotes is more
-    like this clause than like any other and holds none of them. Everything else is wrong. The contract's last clause
-    may run into what is printed after it: no heading parts them.
+    like this clause than like any other and holds none of them; or that the quotation could hardly be read at all, and
+    it holds no other clause. Everything else is wrong. The contract's last clause may run into what is printed after
+    it: no heading parts them.
     """
     cited = list(_cited(answer, contract))
     accepted = _accepted(gold, clause)
@@ -132,7 +133,8 @@ def judge(answer: Answer, contract: Contract, gold: GoldContract, clause: GoldCl
     right = named and min(similar, shown) >= enough
     wider = named and answer.status is not AnswerStatus.FOUND and shown >= enough
     nearest = similar > max((similarity(text, other.text) for other in others for text in cited), default=0.0)
-    unlike = named and not (right or wider or holds) and nearest and _says_so(answer)
+    told = (nearest and _says_so(answer)) or _says(HARDLY_READ, answer)
+    unlike = named and not (right or wider or holds) and told
     honest = answer.status in _SAID_SO or wider or unlike
     verdict: Verdict = "right" if right else "honest" if honest else "wrong"
     return _Judged(clause.number, verdict, answer.status, similar, holds, unlike)
@@ -140,8 +142,12 @@ def judge(answer: Answer, contract: Contract, gold: GoldContract, clause: GoldCl
 
 def _says_so(answer: Answer) -> bool:
     """Whether the answer tells that its clause is not sure: its place inferred, or its page read badly."""
-    _, _, note = READ_BADLY(answer.language, page="\0").partition("\0")
-    return answer.status is AnswerStatus.INFERRED or note in answer.text
+    return answer.status is AnswerStatus.INFERRED or _says(READ_BADLY, answer)
+
+
+def _says(phrase: Phrase, answer: Answer) -> bool:
+    _, _, note = phrase(answer.language, page="\0").partition("\0")
+    return note in answer.text
 
 
 def _accepted(gold: GoldContract, clause: GoldClause) -> list[str]:
