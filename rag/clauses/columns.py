@@ -23,24 +23,25 @@ _MAX_CROSSING = 0.25
 _MIN_SIDE = 2
 
 
-def in_column_order(lines: Sequence[Placed]) -> list[Placed]:
+def in_column_order(lines: Sequence[Placed]) -> tuple[list[Placed], int]:
     """``lines`` as they are, or, in a contract of two columns, all left ones before all right ones.
 
-    Lines that run across both columns stay with the left.
+    And where the right ones begin: the number of lines where there are none. Lines that run across both columns stay
+    with the left.
     """
     pages: dict[int, list[Placed]] = {}
     for placed in lines:
         pages.setdefault(placed.ref.page, []).append(placed)
     gutters = {page: _gutter(own) for page, own in pages.items()}
     if all(gutter is None for gutter in gutters.values()) or not _in_two_languages(lines):
-        return list(lines)
+        return list(lines), len(lines)
     left: list[Placed] = []
     right: list[Placed] = []
     for page, own in pages.items():
         gutter = gutters[page]
         for placed in own:
             (right if gutter is not None and _span(placed)[0] >= gutter else left).append(placed)
-    return left + right
+    return left + right, len(left)
 
 
 def _in_two_languages(lines: Sequence[Placed]) -> bool:

@@ -66,7 +66,7 @@ def read_contract(pages: Sequence[Page]) -> Contract:
 
 def _read(pages: Sequence[Page], order: PageOrder) -> Contract:
     left_out = furniture(pages, order)
-    lines = in_column_order([
+    lines, turn = in_column_order([
         Placed(ref, line)
         for page in sorted(pages, key=lambda page: order.place(page.number))
         for index, line in enumerate(page.lines)
@@ -77,7 +77,10 @@ def _read(pages: Sequence[Page], order: PageOrder) -> Contract:
     markers = _parting(lines, markers, headings)
     openings = _openings(lines, markers, headings)
     parts = _part_names(lines, markers, openings)
-    ends = [_end(lines, openings, position, markers) for position in range(len(openings))]
+    ends = [
+        min(_end(lines, openings, position, markers), turn if opening.start < turn else len(lines))
+        for position, opening in enumerate(openings)
+    ]
 
     def understood() -> Contract:
         made = (_clause(lines, *each) for each in zip(openings, ends, parts, strict=True))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rag.clauses import read_contract
 from rag.domain import Line, Page
 
@@ -40,3 +42,14 @@ def test_one_language_in_two_columns_is_read_page_by_page() -> None:
     ])  # fmt: skip
     assert [clause.number for clause in contract.clauses] == ["1", "2", "3", "4"]
     assert contract.clauses[1].text == "PASAL 2\nBIAYA\nDua mulai dan selesai."
+
+
+@pytest.mark.parametrize("pages", [1, 2])
+def test_the_last_clause_of_a_column_ends_with_it(pages: int) -> None:
+    """What the other column begins with (its title, its parties) is no part of it, closing words or not."""
+    left = ["PASAL 1", "UMUM", "Satu.", "PASAL 2", "AKHIR", "Dua."]
+    right = ["AGREEMENT", "between two parties", "ARTICLE 1", "GENERAL", "One.", "ARTICLE 2", "END", "Two."]
+    halves = [page(1, left[:3], right[:5]), page(2, left[3:], right[5:])] if pages == 2 else [page(1, left, right)]
+    texts = {(clause.kind.value, clause.number): clause.text for clause in read_contract(halves).clauses}
+    assert texts["pasal", "2"] == "PASAL 2\nAKHIR\nDua."
+    assert texts["article", "2"] == "ARTICLE 2\nEND\nTwo."
