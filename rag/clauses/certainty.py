@@ -135,12 +135,22 @@ def _is_closed(text: str) -> bool:
 
 def is_disordered(contract: Contract) -> bool:
     """Whether pages seem to be missing or in another order than printed: numbers that run backwards over a page turn,
-    a clause that is torn at one, or the closing words on a page before all clauses."""
+    a clause that is torn at one, the closing words on a page before all clauses, or a column that breaks off."""
     if contract.clauses and _closes_first(contract):
         return True
     return any(_is_torn(contract, clause) for clause in contract.clauses if clause.kind is not ClauseKind.BAB) or any(
-        _runs_backwards(contract.clauses, position) for position in range(len(contract.clauses))
+        _runs_backwards(contract.clauses, position) or _breaks_off(contract, position)
+        for position in range(len(contract.clauses))
     )
+
+
+def _breaks_off(contract: Contract, position: int) -> bool:
+    """Whether the last clause of a column ends in the midst of a sentence, and the other column comes next."""
+    clause, following = contract.clauses[position], contract.clauses[position + 1 :]
+    if clause.kind is ClauseKind.BAB or _next(contract.clauses, position) or not following:
+        return False
+    other = following[0].kind not in (clause.kind, ClauseKind.BAB)
+    return other and _LAST_WORD.search(contract.line(clause.lines[-1]).text.strip()) is not None
 
 
 def _closes_first(contract: Contract) -> bool:

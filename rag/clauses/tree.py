@@ -77,10 +77,7 @@ def _read(pages: Sequence[Page], order: PageOrder) -> Contract:
     markers = _parting(lines, markers, headings)
     openings = _openings(lines, markers, headings)
     parts = _part_names(lines, markers, openings)
-    ends = [
-        min(_end(lines, openings, position, markers), turn if opening.start < turn else len(lines))
-        for position, opening in enumerate(openings)
-    ]
+    ends = _ends(lines, openings, markers, turn)
 
     def understood() -> Contract:
         made = (_clause(lines, *each) for each in zip(openings, ends, parts, strict=True))
@@ -148,6 +145,16 @@ def _openings(lines: Sequence[Placed], markers: Sequence[int], headings: Sequenc
         body = max(end, where.stop) if len(where) else end
         found.append(_Opening(start, body, title, numbered, (*range(first, end), *where)))
     return found
+
+
+def _ends(lines: Sequence[Placed], openings: Sequence[_Opening], markers: Sequence[int], turn: int) -> list[int]:
+    """The line after each clause's last; no clause of the left column's kind runs on in the right one."""
+    ends = [_end(lines, openings, position, markers) for position in range(len(openings))]
+    right = {opening.numbered.candidate.kind for opening in openings if opening.start >= turn}
+    return [
+        min(end, turn) if opening.start < turn and opening.numbered.candidate.kind not in right else end
+        for opening, end in zip(openings, ends, strict=True)
+    ]
 
 
 def _end(lines: Sequence[Placed], openings: Sequence[_Opening], position: int, markers: Sequence[int]) -> int:
