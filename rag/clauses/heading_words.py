@@ -64,8 +64,11 @@ class HeadingWord:
 
 def unmarked(text: str) -> str:
     """``text`` without the marks of a text file's headings (``## Pasal 5``, ``**Pasal 5**``)."""
-    framed = _FRAME.fullmatch(text.strip())
-    return _MARKS.sub("", framed["inside"] if framed else text.strip()).strip()
+    text = text.strip()
+    if text[:1].isalnum() and text[-1:] not in "*_~`#":  # as nearly all lines are
+        return text
+    framed = _FRAME.fullmatch(text)
+    return _MARKS.sub("", framed["inside"] if framed else text).strip()
 
 
 def heading_word(text: str) -> HeadingWord | None:

@@ -50,7 +50,8 @@ def _english() -> dict[str, int]:
 NUMBER_WORDS: dict[str, int] = _indonesian() | _english()
 """Spelt-out numbers from 1 to 99, cardinal and ordinal, in Indonesian and English, in lower case."""
 
-_COMPACT_WORDS = {re.sub(r"[\s-]", "", word): value for word, value in NUMBER_WORDS.items()}
+_BETWEEN_WORDS = re.compile(r"[\s-]")
+_COMPACT_WORDS = {_BETWEEN_WORDS.sub("", word): value for word, value in NUMBER_WORDS.items()}
 
 _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 _ROMAN_FORM = re.compile(r"(?=[IVXLC])C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})", re.IGNORECASE)
@@ -65,6 +66,8 @@ _MOST_DIGITS = 4
 _MOST_OF_A_PART = 6
 UNLIKELY_SUFFIX = 2.0
 """Cost of a letter suffix that no contract is likely to have (``1O``, ``2l``)."""
+_BIS = re.compile(r"(\d{1,4000})\s?bis", re.IGNORECASE)
+_PART, _LAST_PART = re.compile(r"\d{1,4000}"), re.compile(r"\d{1,4000}[A-Za-z]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +90,10 @@ def roman_value(text: str) -> int | None:
 def canonical(text: str) -> str | None:
     """The canonical form of an undamaged number (``5a`` → ``5A``, ``IV.15`` → ``4.15``, ``kelima`` → ``5``)."""
     text = " ".join(text.split())
-    word = NUMBER_WORDS.get(text.lower()) or _COMPACT_WORDS.get(re.sub(r"[\s-]", "", text.lower()))
+    word = NUMBER_WORDS.get(text.lower()) or _COMPACT_WORDS.get(_BETWEEN_WORDS.sub("", text.lower()))
     if word is not None:
         return str(word)
-    if match := re.fullmatch(r"(\d{1,4000})\s?bis", text, re.IGNORECASE):
+    if match := _BIS.fullmatch(text):
         return f"{match[1].lstrip('0')}BIS"
     parts = text.rstrip(".").split(".")
     numbers = [_plain_part(part, last=index == len(parts) - 1) for index, part in enumerate(parts)]
@@ -98,7 +101,7 @@ def canonical(text: str) -> str | None:
 
 
 def _plain_part(part: str, *, last: bool) -> str | None:
-    if re.fullmatch(r"\d{1,4000}[A-Za-z]?" if last else r"\d{1,4000}", part):
+    if (_LAST_PART if last else _PART).fullmatch(part):
         return part.lstrip("0").upper() or "0"
     value = roman_value(part)
     return None if value is None else str(value)

@@ -160,7 +160,9 @@ def _repeated(pages: Sequence[Page]) -> tuple[tuple[int, int], ...]:
 def _same(one: _Look, other: _Look) -> bool:
     """Whether two pages read as the same one: nearly all letters, and all but a few of many figures."""
     most = _FIGURES_APART * max(one.total, other.total)
-    if len(one.figures ^ other.figures) > most or abs(len(one.text) - len(other.text)) * 5 > len(one.text):
+    if abs(one.total - other.total) > most or abs(len(one.text) - len(other.text)) * 5 > len(one.text):
+        return False
+    if len(one.figures ^ other.figures) > most:
         return False
     apart = (one.counted - other.counted).total() + (other.counted - one.counted).total()
     return apart <= most and fuzz.ratio(one.text, other.text) >= (_ALIKE if len(one.text) > _SHORT else _ALIKE_IF_SHORT)

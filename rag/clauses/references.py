@@ -28,7 +28,7 @@ _ORDINAL_KINDS = {
 _PART_NAMES = {"adendum": "addendum", "annex": "lampiran", "appendix": "lampiran", "schedule": "lampiran"}
 _ENDS_OF_CONTRACT = ("first", "last")
 _MAX_RANGE = 200
-_REACH = 100
+_REACH = 60
 """Characters in front of a reference that can belong to it; a clause may be pages long."""
 _RAISED = re.compile(r"(?<=\w)[¹²³⁰⁴-⁹]+")
 """The mark of a footnote: ``Pasal 5²`` is not Pasal 52."""

@@ -104,7 +104,6 @@ def _cheapest(
     # A number that was read never stands for a 1 that nothing asks for.
     start = _start_cost(number) if reading or not candidate.numbers else _FARTHEST
     best = _State(skipped[index] + own + start, index, number, reading, None)
-    passed: set[str] = set()
     for at in range(index - 1, max(-1, index - 1 - LOOKBACK), -1):
         if skipped[index] - skipped[at + 1] > _FARTHEST:
             break
@@ -114,11 +113,15 @@ def _cheapest(
         for before in states[at]:
             number = reading.number if reading else str(order_key(before.number)[0][0] + 1)
             cost = before.cost + passing + step_cost(before.number, number, marked=marked, turned=turned)
-            cost += _BORNE_BELOW * (before.reading is None and before.number in passed)
+            if before.reading is None and _is_borne(before.number, candidates[at + 1 : index]):
+                cost += _BORNE_BELOW
             if cost < best.cost:
                 best = _State(cost, index, number, reading, before)
-        passed.update(other.number for other in candidates[at].numbers)
     return best
+
+
+def _is_borne(number: str, candidates: Sequence[Candidate]) -> bool:
+    return any(reading.number == number for candidate in candidates for reading in candidate.numbers)
 
 
 def _start_cost(number: str) -> float:

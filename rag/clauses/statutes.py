@@ -29,6 +29,7 @@ _NAME_GOES_ON = (
     r"(?:\s+(?-i:(?!(?:Pasal|Article|Section)\b)[A-Z][\w-]+)){0,3}"
 )
 _NAME = rf"(?P<name>\b(?:{_CODES}|{_LAWS}|{_ENGLISH}|{_OTHER_CONTRACTS})(?!\w){_NAME_GOES_ON})"
+_NAMED = re.compile(_NAME, re.IGNORECASE)
 _OF = r"(?:(?:dari|of|in|the|pada|dalam|di|menurut|under|jo\.?)\s+)*"
 _AFTER = re.compile(
     rf"\s*,?\s*{_OF}(?:{_NAME}|(?<=of\s)(?P<act>(?:the\s+)?(?:\w+\s+){{0,3}}?(?:convention|treaty|act|code|ordinance|statute))\b"
@@ -42,7 +43,7 @@ _INTRODUCED = re.compile(
     rf"\b(?:menurut|berdasarkan|sesuai|according\s+to|under|dalam|di|pada|in)\s+(?:the\s+)?{_NAME}[^.?!]*$",
     re.IGNORECASE,
 )
-_REACH = 300
+_REACH = 200
 """Characters in front of a reference among which the statute stands that introduces it: a long sentence."""
 _THIS_ONE = re.compile(
     r"\s*,?\s*(?:(?:dari|of|in|the|pada|dalam|di)\s+)*(?:kontrak|perjanjian|contract|agreement|this)\b"
@@ -81,6 +82,8 @@ def statute_of(text: str, start: int, end: int, since: int) -> tuple[str, int]:
     if after and not (parted and _OWN_ARTICLE.match(text, after.end())):
         return _tidy(after["name"] or after["act"] or after["the_act"]), after.end()
     since = max(since, start - _REACH)
+    if not _NAMED.search(text, since, start):
+        return "", end
     before = _BEFORE.search(text, since, start) or _INTRODUCED.search(text, since, start)
     return (_tidy(before["name"]), end) if before else ("", end)
 
