@@ -211,7 +211,7 @@ def _is_torn(contract: Contract, clause: Clause) -> bool:
 
 def _plainly_goes_on(contract: Contract, clause: Clause) -> bool:
     """Whether at each page turn the next ayat follows; that a sentence reads on tells too little."""
-    for one, other in itertools.pairwise(clause.body):
+    for one, other in itertools.pairwise(clause.lines):
         if one.page != other.page:
             mark = _MARK.match(contract.line(other).text.strip())
             if mark is None or not mark["number"] or _ayat_jump(contract, clause, [other]):

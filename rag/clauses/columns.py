@@ -1,8 +1,8 @@
 """Two languages side by side: each column is read through all pages before the other.
 
 On one page the left column comes before the right one. Over a page break that order would cut a clause in two and hand
-its second half to the other language's clause of the same number, so where a contract has headings in both languages,
-its columns are parted for the whole document.
+its second half to the other language's clause of the same number, so where a contract's columns are in two languages,
+they are parted for the whole document.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from rag.clauses.candidates import Placed
 from rag.clauses.headings import candidates
 from rag.domain import ClauseKind
+from rag.language import language_lean
 
 _ENGLISH = {ClauseKind.ARTICLE, ClauseKind.SECTION}
 _MIN_HEADINGS = 2
@@ -21,6 +22,8 @@ _STEPS = 31
 _MAX_CROSSING = 0.25
 """Share of a page's lines (titles, footers) that may run across the gutter."""
 _MIN_SIDE = 2
+_LEAN = 20.0
+"""How far a column's words lean to a language, at least: a sentence does as far."""
 
 
 def in_column_order(lines: Sequence[Placed]) -> tuple[list[Placed], int]:
@@ -33,20 +36,26 @@ def in_column_order(lines: Sequence[Placed]) -> tuple[list[Placed], int]:
     for placed in lines:
         pages.setdefault(placed.ref.page, []).append(placed)
     gutters = {page: _gutter(own) for page, own in pages.items()}
-    if all(gutter is None for gutter in gutters.values()) or not _in_two_languages(lines):
-        return list(lines), len(lines)
     left: list[Placed] = []
     right: list[Placed] = []
     for page, own in pages.items():
         gutter = gutters[page]
         for placed in own:
             (right if gutter is not None and _span(placed)[0] >= gutter else left).append(placed)
+    if not right or not (_headings_in_two_languages(lines) or _lean_apart(left, right)):
+        return list(lines), len(lines)
     return left + right, len(left)
 
 
-def _in_two_languages(lines: Sequence[Placed]) -> bool:
+def _headings_in_two_languages(lines: Sequence[Placed]) -> bool:
     kinds = [candidate.kind for candidate in candidates(lines)]
     return min(kinds.count(ClauseKind.PASAL), sum(kind in _ENGLISH for kind in kinds)) >= _MIN_HEADINGS
+
+
+def _lean_apart(left: Sequence[Placed], right: Sequence[Placed]) -> bool:
+    """Whether the columns' words are of two languages: a single page may have no heading in one of them."""
+    leans = [language_lean(" ".join(placed.text for placed in side)) for side in (left, right)]
+    return min(leans) <= -_LEAN and max(leans) >= _LEAN
 
 
 def _gutter(lines: Sequence[Placed]) -> float | None:

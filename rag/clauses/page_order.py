@@ -37,6 +37,8 @@ _SHORT, _ALIKE_IF_SHORT = 400, 97.0
 _FIGURES_APART = 0.04
 """Share of figures that may differ: filled forms differ in little else, and they are not the same page."""
 
+_Numbered = tuple[ClauseKind, int]
+
 
 @dataclass(frozen=True, slots=True)
 class PageOrder:
@@ -83,26 +85,30 @@ def order_by_clauses(contract: Contract) -> tuple[int, ...]:
     the end.
     """
     sent = contract.moved or tuple(page.number for page in contract.pages if page.number not in dict(contract.repeated))
-    spans: dict[int, list[int]] = {}
+    spans: dict[int, list[_Numbered]] = {}
     for clause in contract.clauses:
         if clause.kind is not ClauseKind.BAB and not clause.part:
-            spans.setdefault(clause.page, []).append(order_key(printed_number(clause))[0][0])
+            spans.setdefault(clause.page, []).append((clause.kind, order_key(printed_number(clause))[0][0]))
     annexed = {clause.page for clause in contract.clauses if clause.part} - spans.keys()
     body = max((at for at, page in enumerate(sent) if page in spans), default=-1)
     rest = next((at for at, page in enumerate(sent) if at > body and page in annexed), len(sent))
-    groups: list[tuple[tuple[int, int], list[int]]] = []
+    groups: list[tuple[list[_Numbered], list[int]]] = []
     for page in sent[:rest]:
-        if page in spans:
-            groups.append(((min(spans[page]), max(spans[page])), [page]))
-        elif groups:
-            groups[-1][1].append(page)
+        if page in spans or not groups:
+            groups.append((spans.get(page, []), [page]))
         else:
-            groups.append(((0, 0), [page]))
-    ordered = sorted(groups, key=lambda group: group[0])
-    if any(before[0][1] >= after[0][0] for before, after in itertools.pairwise(ordered)):
+            groups[-1][1].append(page)
+    ordered = sorted(groups, key=lambda group: sorted(number for _, number in group[0]))
+    if any(_cross([numbers for numbers, _ in ordered], kind) for kind in ClauseKind):
         return ()
     reading = (*(page for _, pages in ordered for page in pages), *sent[rest:])
     return reading if reading != sent else ()
+
+
+def _cross(pages: Sequence[Sequence[_Numbered]], kind: ClauseKind) -> bool:
+    """Whether the numbers of ``kind`` on one page do not all come before those on the next that has any."""
+    own = [numbers for page in pages if (numbers := [number for other, number in page if other is kind])]
+    return any(max(before) >= min(after) for before, after in itertools.pairwise(own))
 
 
 def _printed_numbers(pages: Sequence[Page]) -> dict[int, int] | None:

@@ -18,7 +18,7 @@ def printed_number(clause: Clause) -> str:
     """The number that the clause's heading prints where that is clean, else the one that it was read as."""
     match = _CLEAN.search(clause.heading.printed)
     clean = canonical(match[1].replace(" ", "")) if match else None
-    return clean if clean and clause.heading.status is ClauseStatus.REPAIRED else clause.number
+    return clean if clean and clause.heading.status is not ClauseStatus.FOUND else clause.number
 
 
 def is_read_for_another(clause: Clause) -> bool:

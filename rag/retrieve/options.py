@@ -26,30 +26,30 @@ class RetrievalOptions:
     whatever the text, so unscaled they drown the keywords' differences."""
     rewritten: float = 0.5
     """Share of the semantic sides that the rewritten question has: spelt right, formal terms behind it."""
-    semantic_weight: float = 0.129
+    semantic_weight: float = 0.082
     """Cosines with the question."""
-    adapted_weight: float = 0.263
+    adapted_weight: float = 0.372
     """Products with the question moved by the learned map (``adapter``); with its cosines where there is none."""
-    adapted_clause_weight: float = 0.178
+    adapted_clause_weight: float = 0.146
     """The same, of the best ayat of the chunk's clause."""
-    keyword_weight: float = 0.065
+    keyword_weight: float = 0.066
     lexicon_weight: float = 0.053
     """BM25 over stems and the lexicon's ideas, of a chunk."""
-    clause_weight: float = 0.041
+    clause_weight: float = 0.063
     """The same of the chunk's whole clause: an ayat is meant together with its neighbours."""
-    coverage_weight: float = 0.235
+    coverage_weight: float = 0.212
     """Share of the question's words with a subject that the chunk covers (``units``)."""
-    clause_coverage_weight: float = 0.109
+    clause_coverage_weight: float = 0.126
     """The same of the whole clause."""
-    title_weight: float = 0.193
+    title_weight: float = 0.14
     """Share of the clause's title that the question speaks of."""
-    figure_weight: float = 0.072
+    figure_weight: float = 0.081
     """A chunk with a figure of the kind that the question asks for (an amount, a rate, a time)."""
-    lacking_weight: float = -0.134
+    lacking_weight: float = -0.111
     """A chunk without one, where the question asks for an amount, a rate or a length of time."""
-    manner_weight: float = 0.062
+    manner_weight: float = 0.06
     """For each manner that question and chunk share: may I, what if, at whose cost (``manner``)."""
-    outside_weight: float = -0.294
+    outside_weight: float = -0.358
     """Text outside every clause: parties and closing words resemble much and answer little."""
     consensus_bonus: float = 0.0
     foreign_keywords: bool = False
