@@ -5,6 +5,7 @@ Numbers are compared as canonical numbers, never as text and never by resemblanc
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -16,6 +17,7 @@ from rag.domain import AnswerStatus, Chunk, Clause, ClauseKind, ClauseStatus, Co
 EXACT_SCORE = 2.0
 """The article's score for a literal match: above every fused score, whose parts sum to less than 1.5."""
 
+_WORD = re.compile(r"[^\W\d_]{2}")
 _OF_CLAUSE = {
     ClauseStatus.FOUND: AnswerStatus.FOUND,
     ClauseStatus.REPAIRED: AnswerStatus.REPAIRED,
@@ -133,7 +135,19 @@ def _end_is_lost(kind: ClauseKind, contract: Contract) -> bool:
     """Whether pages are lost where the body ends: they may hold more of its clauses, and the next part's first."""
     run = [clause for clause in contract.clauses if clause.kind is kind]
     turns = ((one, other) for one, other in pairwise(run) if other.part and not one.part)
-    return any(other.number != "1" or any(page in contract.gaps for page in one.pages[-1:]) for one, other in turns)
+    return any(
+        other.number != "1" or any(page in contract.gaps for page in one.pages[-1:]) or _lacks_a_title(other, contract)
+        for one, other in turns
+    )
+
+
+def _lacks_a_title(first: Clause, contract: Contract) -> bool:
+    """Whether another contract's, or the penjelasan's, first clause opens a page: what parts them is on a lost one."""
+    if not first.part.startswith("kontrak"):
+        return False
+    above = contract.pages[first.page - 1].lines[: first.lines[0].index]
+    elsewhere = {line.text for page in contract.pages if page.number != first.page for line in page.lines}
+    return not any(_WORD.search(line.text) and line.text not in elsewhere for line in above)
 
 
 def _within(reference: Reference, position: int, contract: Contract) -> Lookup:

@@ -162,3 +162,14 @@ def test_a_footnote_s_mark_is_no_part_of_the_number(contract_of_text: Reads, mar
     ]
     assert asked(contract, 3)[0] is AnswerStatus.FOUND
     assert [reference.number for reference in find_references("apa isi Pasal 5² itu?")] == ["5"]
+
+
+@pytest.mark.parametrize("header", ["", "Perjanjian Jasa Contoh\n"])
+@pytest.mark.parametrize("body", ["(1) Isi {n} milik lain.\n(2) Cukup.\n", "Cukup jelas.\n"])
+def test_another_part_whose_title_is_lost_does_not_answer_for_lost_clauses(header: str, body: str) -> None:
+    """The page with Pasal 5 to 8 and the other part's title is lost; its clauses of those numbers are not given."""
+    second = "".join(f"PASAL {n}\n" + body.format(n=n) for n in range(1, 9))
+    contract = photographed(header + clauses(1, 2), header + clauses(3, 4), header + second)
+    for number in range(5, 9):
+        status, _ = asked(contract, number)
+        assert status not in CERTAIN
