@@ -1,4 +1,4 @@
-"""The chance that a passage answers, fitted: a logistic regression over questions and their best passages.
+"""The chance that a contract answers, fitted: a logistic regression over questions, by their best passages.
 
 Its weights are constants of ``rag.retrieve.answerable``; this is where they come from. Every contract is also judged by
 weights that were fitted without it, so that the threshold is not chosen on what it was fitted to.
@@ -17,35 +17,34 @@ from rag.evaluation.retrieval_cases import RememberingEmbedder, RetrievalCase
 from rag.evaluation.retrieval_usual import usual_elsewhere
 from rag.index import ContractIndex
 from rag.index.embedder import Vectors
-from rag.retrieve.answerable import JUDGED
+from rag.retrieve.answerable import JUDGED, logistic, of_question
 from rag.retrieve.evidence import FEATURES, evidence
 from rag.retrieve.hybrid import hybrid_hits
 from rag.retrieve.options import RetrievalOptions
 from rag.retrieve.query import understand_question
 
 Matrix = NDArray[np.float64]
-RIDGE = 0.01
+RIDGE = 0.1
 """Penalty on squared weights of standardised features: keeps features that say the same from cancelling each other."""
 _ROUNDS = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One question's passages: features of shape (passages, features), which of them answer, its vector."""
+    """One question's best passages: their features, shape (passages, features); and the question's vector."""
 
     contract: str
     question: GoldQuestion
     features: Matrix
-    answers: NDArray[np.bool_]
     vector: Vectors
 
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """Weights of the features as they are, the intercept, and each sample's chance by weights fitted without its
-    contract."""
+    """Weights of the features as they are (``answerable.WEIGHTS``), the intercept, and each sample's chance by weights
+    fitted without its contract."""
 
-    weights: dict[str, float]
+    weights: dict[str, tuple[float, ...]]
     intercept: float
     chances: Matrix
 
@@ -75,8 +74,11 @@ def fit(samples: Sequence[Sample]) -> Fitted:
         own_weights, own_intercept = _weights([sample for sample in samples if sample.contract != contract])
         for at, sample in enumerate(samples):
             if sample.contract == contract:
-                chances[at] = _chance(sample.features @ own_weights + own_intercept)
-    named = dict(zip(FEATURES, (round(float(weight), 3) for weight in weights), strict=True))
+                chances[at] = logistic(float(of_question(sample.features) @ own_weights) + own_intercept)
+    named = {
+        name: tuple(round(float(weight), 3) for weight in own)
+        for name, own in zip(FEATURES, weights.reshape(-1, len(FEATURES)).T, strict=True)
+    }
     return Fitted(named, round(float(intercept), 3), chances)
 
 
@@ -120,23 +122,15 @@ def _sample(
     judged = evidence(query, hits, index, embedder)
     if not judged:
         return []
-    right = {(target.number, target.ayat) for target in question.targets}
-    answers = [
-        (hit.chunk.number, hit.chunk.ayat) in right or (hit.chunk.number, "") in right for hit in hits[: len(judged)]
-    ]
     features = np.stack([one.vector() for one in judged])
     vector = embedder.embed([query.text], query=True)[0]
-    return [Sample(case.gold.name, question, features, np.asarray(answers), vector)]
-
-
-def _chance(values: Matrix) -> float:
-    return float(1 / (1 + np.exp(-values.max())))
+    return [Sample(case.gold.name, question, features, vector)]
 
 
 def _weights(samples: Sequence[Sample]) -> tuple[Matrix, float]:
     """Newton's method on the penalised likelihood of standardised features; weights are given for raw ones."""
-    rows = np.concatenate([sample.features for sample in samples])
-    answers = np.concatenate([sample.answers for sample in samples]).astype(np.float64)
+    rows = np.stack([of_question(sample.features) for sample in samples])
+    answers = np.asarray([bool(sample.question.targets) for sample in samples], dtype=np.float64)
     mean, spread = rows.mean(axis=0), rows.std(axis=0) + 1e-9
     design = np.column_stack([(rows - mean) / spread, np.ones(len(rows))])
     penalty = RIDGE * len(rows) * np.diag([1.0] * rows.shape[1] + [0.0])

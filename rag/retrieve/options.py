@@ -56,8 +56,8 @@ class RetrievalOptions:
     """Count TF-IDF also where question and contract share no language. Then words meet by chance alone."""
     boosted: bool = False
     """Whether the article's tiers of legal terms count."""
-    answers_from: float = 0.18
-    """The chance that a passage answers (``answerable``) below which the contract is said not to; 0: it always is."""
+    answers_from: float = 0.46
+    """The chance of an answer (``answerable``) below which the contract is said not to; 0: it always is."""
     hits: int = 5
 
     def __post_init__(self) -> None:
