@@ -29,7 +29,7 @@ from rag.retrieve.units import Unit, covered, units_of
 
 _SENTENCE = re.compile(r"(?<=[.;:])\s+(?=[A-Z(a-z])|\n")
 _E5_NEAREST = 0.86
-_NOT_KNOWN = -1.0
+_NOT_KNOWN = -1.3
 """With an embedder that nothing was fitted to: its cosines prove little, and something is always nearest."""
 _SUMS = frozenset(
     part.strip()

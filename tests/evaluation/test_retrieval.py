@@ -57,7 +57,7 @@ clauses = ["2 (2)"]
 
 [[question]]
 kind = "absent"
-text = "ada kolam renang?"
+text = "boleh bawa kucing?"
 clauses = []
 """
 
