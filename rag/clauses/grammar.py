@@ -75,7 +75,8 @@ _FOLLOWS = """
     maksudnya bagaimana gimana kalau kontrak perjanjian lampiran penjelasan dong ya sih deh kah tolong jelaskan sama vs
     juga saja aja masih berlaku bertentangan beda bedanya diatur kuhperdata kuhp uu pp undang soal kenapa mana wajib
     harus boleh kapan siapa berapa kok nih tuh donk please pls intinya ringkasnya ringkasan ringkas jelasin ada apaan
-    ttg tntg tentng mengnai soalnya ngenain sebenarnya sebenernya bahas bicara gini begini bisa dapat apakah lengkap lengkapnya
+    ttg tntg tentng mengnai ngenain sebenarnya sebenernya bahas bicara gini begini bisa dapat apakah lengkap
+    lengkapnya
     and or to through of in on about say says said mean means state states cover covers apply applies require does do is
     are what which with versus please from both under contract agreement regulate regulates clause article section annex
     appendix schedule
