@@ -19,11 +19,11 @@ from rag.answer.sentences import sentence_spans
 from rag.answer.worded import Worded
 from rag.domain import Ayat, Citation, Clause, Contract, Hit, Language, Span
 
-LONGEST_EXTRACT = 90
+LONGEST_EXTRACT = 95
 """Words quoted, of all passages together; an ayat has some 30."""
-LONGEST_FIRST, LONGEST_FURTHER = 60, 25
+LONGEST_FIRST, LONGEST_FURTHER = 60, 28
 """Words of the best passage, and of each further one, if a sentence allows it."""
-SHORTEST_PART = 18
+SHORTEST_PART = 15
 """Words below which the end of the limit is not worth a further passage."""
 MOST_SHOWN = 4
 """Passages shown. On the tuning questions a fourth, shorter one brings the words that answer from .84 to .86, the right
