@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rag.answer import answer
-from rag.answer.extract import LONGEST_EXTRACT
+from rag.answer.extract import LONGEST_EXTRACT, LONGEST_FIRST, LONGEST_FURTHER
 from rag.domain import AnswerStatus, Chunk, Contract, Hit, LineRef, Retrieval
 from tests.answer.conftest import hit, make_contract
 
@@ -36,14 +36,16 @@ async def test_close_ones_are_shown_too(lease: Contract) -> None:
 
 
 async def test_further_passages_are_cut_to_the_room_that_is_left() -> None:
-    """All of them together stay within the limit, and each is whole sentences."""
+    """All of them together stay within the limit, the further ones within theirs, and each is whole sentences."""
     sentence = "Pihak Kedua wajib merawat bangunan dan halaman dengan baik sepanjang masa sewa."
     pages = [[(f"PASAL {n}", "KEWAJIBAN", [f"(1) {' '.join([sentence] * 6)}"]) for n in (1, 2, 3)]]
     contract = make_contract(pages)
     hits = tuple(hit(contract, str(n), "1", 0.5) for n in (1, 2, 3))
     given = await answer("siapa merawat halaman?", Retrieval(AnswerStatus.RETRIEVED, hits), contract, None)
-    assert sum(len(citation.quote.split()) for citation in given.citations) <= LONGEST_EXTRACT
-    assert [citation.clause for citation in given.citations] == ["1", "2"]
+    words = [len(citation.quote.split()) for citation in given.citations]
+    assert sum(words) <= LONGEST_EXTRACT
+    assert max(words[1:]) <= LONGEST_FURTHER < words[0] <= LONGEST_FIRST
+    assert [citation.clause for citation in given.citations] == ["1", "2", "3"]
     assert all(citation.quote.endswith("sewa.") for citation in given.citations)
 
 
