@@ -87,7 +87,7 @@ def _named(text: str) -> list[_Found]:
     for match in grammar.ORDINAL.finditer(text) if grammar.ORDINAL_ENDS.search(text) else ():
         number = re.sub(r"(?<=\d)(?:st|nd|rd|th)$", "", match["number"], flags=re.IGNORECASE)
         found.append((_ORDINAL_KINDS.get(match["word"].lower()), number, match.start(), match.end()))
-    for match in grammar.END_OF_CONTRACT.finditer(text):
+    for match in grammar.END_OF_CONTRACT.finditer(text) if grammar.NAMES_AN_END.search(text) else ():
         if _before(grammar.COUNTED, text, match.start()):
             continue
         which = "last" if match["last"] or match["last_"] else "first"
@@ -140,7 +140,7 @@ def _read(
 
 def _with_tail(text: str, reference: Reference, at: int) -> tuple[Reference, int]:
     match = grammar.TAIL.match(text, at)
-    if match is None:
+    if match is None or match.end() == at:
         return reference, at
     ayat = canonical(match["ayat"] or match["bracket"] or "") or ""
     huruf = (match["huruf"] or match["letter"] or "").lower()
@@ -150,7 +150,7 @@ def _with_tail(text: str, reference: Reference, at: int) -> tuple[Reference, int
 def _in_front(text: str, reference: Reference, since: int, start: int) -> list[Reference]:
     """The parts may stand before their clause."""
     match = _before(grammar.IN_FRONT, text, start, since)
-    if match is None:
+    if match is None or match.lastindex is None:
         return [reference]
     huruf = reference.huruf or (match["huruf"] or match["letter"] or "").lower()
     numbers = [canonical(number) or "" for number in (match["ayat"] or match["bracket"], match["second"]) if number]
