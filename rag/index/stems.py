@@ -85,7 +85,7 @@ def _sastrawi() -> Any:
     return Stemmer(ArrayDictionary([*words, *_MORE_ROOTS]))
 
 
-@lru_cache(maxsize=1)
+@remembered(1)  # it keeps the last word that it was given
 def _snowball() -> Any:
     import snowballstemmer
 
