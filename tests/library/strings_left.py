@@ -42,4 +42,4 @@ def _strings_held() -> int:
 
 
 if __name__ == "__main__":
-    pass
+    sys.stdout.write("{} {}".format(*asyncio.run(main(Path(sys.argv[1])))))
