@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import sys
 from pathlib import Path
 
 from rag.index.embedder import WordHashEmbedder
@@ -42,4 +44,5 @@ def _strings_held() -> int:
 
 
 if __name__ == "__main__":
-    sys.stdout.write("{} {}".format(*asyncio.run(main(Path(sys.argv[1])))))
+    before, after = asyncio.run(main(Path(sys.argv[1])))
+    sys.stdout.write(f"{before} {after}")
