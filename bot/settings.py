@@ -42,7 +42,9 @@ class Settings(BaseSettings):
     ocr_workers: int = Field(1, ge=1, le=32, description="pages read at the same time")
     easyocr_model_dir: Path | None = Field(None, description="folder with EasyOCR's craft_mlt_25k and latin_g2")
     easyocr_network: bool = Field(False, description="whether EasyOCR may fetch latin_g2 on first use")
-    embedding_model: str = Field("bundled", description="`bundled`, or a sentence-transformers name or path")
+    embedding_model: str = Field(
+        "bundled", description="`bundled`, `bundled-plain`, or a sentence-transformers name or path"
+    )
     contracts_in_memory: int = Field(32, ge=1, le=100_000, description="contracts whose text and index stay in memory")
     retention_days: int = Field(0, ge=0, le=36_500, description="days until a contract is forgotten; 0: never")
     pages_per_day: int = Field(300, ge=0, description="pages a chat may have read in a day; 0: no limit")

@@ -27,7 +27,8 @@ async def bench(options: argparse.Namespace, settings: Settings) -> int:
         options.photographed, options.sweep, _judge(options, settings), options.readings, options.plots
     )
     async with library_for_once(settings, offline=True) as library:
-        pieces = Pieces(choose_embedder(settings.embedding_model), library)
+        plain = choose_embedder("bundled-plain") if settings.embedding_model == "bundled" else None
+        pieces = Pieces(choose_embedder(settings.embedding_model), library, plain)
         async for result in run_benches(names, pieces, quick=options.quick, plan=plan, laws=options.laws, say=_say):
             results.append(result)
             if not options.json:

@@ -128,6 +128,8 @@ def _embedding(settings: Settings) -> Check:
         size = embedder.embed(["uang jaminan"]).shape[1]
     except TanyaKontrakError:
         mend = "set EMBEDDING_MODEL to bundled, or to a model that is on disk or within reach"
+        if settings.embedding_model == "bundled":
+            mend = "make room for 80 MB where temporary files are (TMPDIR), or set EMBEDDING_MODEL to bundled-plain"
         return Check("embedding", "broken", "the embedding cannot be loaded", mend)
     return Check("embedding", "ok", f"{embedder.name}, {size} dimensions")
 

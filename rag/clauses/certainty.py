@@ -23,6 +23,8 @@ _MARK = re.compile(r"(?:\((?P<number>\d{1,2})\)|[a-z][.)])\s")
 _ONE_LOST = 2
 """The step from one number to the next but one."""
 _LAST_WORD = re.compile(r"[a-z]{3,}$")
+_JOINS = re.compile(r"[;,]\s*(?:(?:dan|and)\s*/\s*)?(?:dan|atau|and|or)$", re.IGNORECASE)
+"""What stands between the last two of a list, at the end of the last but one."""
 _SIGNED = re.compile(
     r"(?:^|[.;:!?)]\s+)(?:Demikian(?:lah)?,?\s+(?:perjanjian|surat|kontrak|kesepakatan|addendum|adendum|akta|nota|dibuat)\b"
     r"|IN WITNESS WHEREOF\b)",
@@ -223,6 +225,8 @@ def _does_not_go_on(pair: tuple[str, str]) -> bool:
     before, after = pair
     stopped = before.endswith((".", ";", ":", "!", "?"))
     mark = _MARK.match(after)
+    if mark and not mark["number"] and _JOINS.search(before):
+        return False
     return (stopped and after[:1].islower() and not mark) or (
         not stopped and bool(mark) and _LAST_WORD.search(before) is not None
     )

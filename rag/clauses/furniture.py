@@ -31,6 +31,8 @@ _SAME_PLACE = 0.02
 """How far apart two pages' headers may stand, as a share of the page's height."""
 _BEYOND_PAGE_NUMBER = 70
 """Characters of the longest small print that is taken to belong to a footer it stands below."""
+_LOGO = 12
+"""Characters of the longest line that a logo is read as."""
 
 _FIXED = re.compile(
     r"""^\s*(?:
@@ -47,6 +49,10 @@ _GAZETTE = re.compile(r"^\s*SK\s*No\.?\s*\d[\d\s]*[A-Z]?\s*$", re.IGNORECASE)
 _PARAF = re.compile(r"^\s*(?:paraf\b[\s:.…_\d-]*(?:\S{1,12}\s*){0,2}){1,4}$", re.IGNORECASE)
 _NUMBER = re.compile(r"^\s*(\d{1,4})\s*$")
 _CATCHWORD = re.compile(rf"^\s*(?:{PASAL}|BAB|\S{{1,20}})\s*\w{{0,6}}\s*(?:\.\s*){{3,}}$", re.IGNORECASE)
+_TO_COME = re.compile(r"^(?P<words>.{1,40}?)\s*(?:\.\s*){3,}$")
+"""``(3) Pengusaha . . .``: a catchword where the next page begins with it."""
+_BELOW_HEADER = 8
+"""Lines at the top of a page among which its first words are, below its header."""
 _OF_A_SENTENCE = re.compile(r"[.;:,]\s*$|^\s*\(?(?:\d{1,2}|[a-z])[.)]|\brp\b|\d\s*%", re.IGNORECASE)
 
 
@@ -61,16 +67,33 @@ def furniture(pages: Sequence[Page], order: PageOrder | None = None) -> frozense
     kept = {page.number: page for page in pages if page.number not in again}
     fixed = {ref for ref, line in _edges(kept.values()) if _FIXED.match(line.text)} | _page_numbers(kept)
     found = fixed | {ref for ref, line in _edges(kept.values()) if _is_paraf(line.text)}
-    found |= {ref for ref, line in _edges(kept.values(), top=False) if _CATCHWORD.match(line.text)}
+    found |= {
+        ref
+        for ref, line in _edges(kept.values(), top=False)
+        if _CATCHWORD.match(line.text) or _comes_next(kept, ref, line.text)
+    }
     found |= {
         LineRef(p.number, at) for p in kept.values() for at, line in enumerate(p.lines) if _GAZETTE.match(line.text)
     }
-    return frozenset(left_out | found | _repeated(kept) | _beyond(kept, fixed))
+    repeated = _repeated(kept)
+    return frozenset(left_out | found | repeated | _beyond(kept, fixed) | _above(kept, repeated))
 
 
 def _is_paraf(text: str) -> bool:
     """``Paraf: ____ ____``, not a sentence that speaks of one."""
     return _PARAF.match(text) is not None and re.search(r"\w\.\s*$", text) is None and len(text) <= 60
+
+
+def _comes_next(pages: _Kept, ref: LineRef, text: str) -> bool:
+    """Whether words before dots are the first of another page, wherever that was sent."""
+    dotted = _TO_COME.match(text)
+    words = _letters(dotted["words"]) if dotted else ""
+    return len(words) >= _SHORTEST and any(
+        _letters(line.text).startswith(words)
+        for page in pages.values()
+        if page.number != ref.page
+        for line in page.lines[:_BELOW_HEADER]
+    )
 
 
 def _page_numbers(pages: _Kept) -> set[LineRef]:
@@ -147,6 +170,19 @@ def _beyond(pages: _Kept, fixed: Collection[LineRef]) -> set[LineRef]:
     return beyond
 
 
+def _above(pages: _Kept, repeated: Collection[LineRef]) -> set[LineRef]:
+    """What a crest or a logo was read as: a few letters above the header that pages repeat."""
+    above: set[LineRef] = set()
+    for page in pages.values():
+        header = min((ref.index for ref in repeated if ref.page == page.number and ref.index < _EDGE), default=0)
+        above |= {
+            LineRef(page.number, index)
+            for index, line in enumerate(page.lines[:header])
+            if len(line.text) <= _LOGO and not _opens(line.text) and not _OF_A_SENTENCE.search(line.text)
+        }
+    return above
+
+
 def _wrapped_number(pages: _Kept, ref: LineRef) -> bool:
     """``Pasal`` / ``12``: the number belongs to the word above it."""
     above = pages[ref.page].lines[ref.index - 1].text if ref.index else ""
@@ -155,6 +191,10 @@ def _wrapped_number(pages: _Kept, ref: LineRef) -> bool:
 
 def _opens(text: str) -> bool:
     return re.match(rf"\s*(?:{PASAL}|BAB|ARTICLE|SECTION)\b", text, re.IGNORECASE) is not None
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", text.lower())
 
 
 def _key(text: str) -> str:

@@ -48,7 +48,17 @@ SECTION_PATTERNS: tuple[tuple[ClauseKind | None, str], ...] = (
     *_named(ClauseKind.ARTICLE, "articles", "article", "art.", "art"),
     *_named(ClauseKind.SECTION, "sections", "section", "sec.", "sec"),
     *_named(
-        None, "sub-clause", "subclause", "clauses", "clause", "sub-klausul", "klausul", "kl.", "klausula", "klausa"
+        None,
+        "sub-clause",
+        "subclause",
+        "clauses",
+        "clause",
+        "sub-klausul",
+        "klausul",
+        "kl.",
+        "klausula",
+        "klausa",
+        "artikel",
     ),
 )
 """What may stand before a number to name a clause. ``None``: the word fits every kind."""

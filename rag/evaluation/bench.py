@@ -33,10 +33,14 @@ _PHOTOS, _SCANS = 8, 2
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """What is measured. The library should be on a folder of its own: the benches fill it with their contracts."""
+    """What is measured. The library should be on a folder of its own: the benches fill it with their contracts.
+
+    ``plain`` is the embedding without our training, where there is such a one: what others would search with.
+    """
 
     embedder: Embedder
     library: Library
+    plain: Embedder | None = None
 
 
 async def run_benches(
@@ -71,7 +75,8 @@ async def run_benches(
             yield await run_answers_bench(clean_cases(contracts), pieces.embedder, say)
         else:
             cases = await _cases(pieces.library, contracts, plan, say)
-            async for found in run_retrieval_bench(cases, pieces.embedder, plan, quick=quick, say=say):
+            run = run_retrieval_bench(cases, pieces.embedder, plan, plain=pieces.plain, quick=quick, say=say)
+            async for found in run:
                 yield found
 
 

@@ -10,7 +10,7 @@ BlockStyle = Literal[
 ]
 QuestionKind = Literal["named", "formal", "everyday", "english", "several", "followup", "figures", "absent"]
 TitlePlace = Literal["below", "above", "same"]
-Split = Literal["train", "tune", "report"]
+Split = Literal["train", "fit", "tune", "report"]
 """``train``: weights are fitted to it; ``tune``: choices are made on it; ``report``: results are told on it."""
 QUESTION_KINDS: tuple[QuestionKind, ...] = get_args(QuestionKind)
 

@@ -107,7 +107,7 @@ def read_here(name: SystemName, encoded: bytes) -> WasRead:
     started, worked = time.perf_counter(), _cpu_seconds()
     done = read(image)
     seconds, cpu_seconds = time.perf_counter() - started, _cpu_seconds() - worked
-    return replace(done, seconds=seconds, cpu_seconds=cpu_seconds, peak_mb=_peak_mb())
+    return replace(done, seconds=seconds, cpu_seconds=cpu_seconds, peak_mb=peak_mb())
 
 
 def _warm(name: SystemName) -> None:
@@ -172,7 +172,7 @@ def _cpu_seconds() -> float:
     return times.user + times.system + times.children_user + times.children_system
 
 
-def _peak_mb() -> float:
+def peak_mb() -> float:
     """The most memory that this process, or a program that it ran, has held.
 
     Linux counts a parent's memory into a child's ``ru_maxrss``; /proc has the process's own.

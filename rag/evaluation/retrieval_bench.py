@@ -84,13 +84,19 @@ def ask_all(
     embedder: RememberingEmbedder,
     systems: Mapping[str, RetrievalSystem] = SYSTEMS,
     say: Say = lambda _: None,
+    plain: RememberingEmbedder | None = None,
 ) -> Answers:
-    """Every question to every system; a contract's chunks are embedded once."""
+    """Every question to every system; a contract's chunks are embedded once.
+
+    ``plain`` is the embedding for the systems that take it as its package has it, where that is another one.
+    """
     answers: dict[tuple[str, str, str], list[Asked]] = {}
     for case in cases:
         say(f"retrieval: {case.gold.name}, {case.source}")
-        desk = _Desk(case, embedder)
+        ours = _Desk(case, embedder)
+        others = ours if plain is None else _Desk(case, plain)
         for name, system in systems.items():
+            desk = others if system.plain else ours
             answers.setdefault((case.source, case.gold.split, name), []).extend(desk.asked(system))
     return {key: tuple(asked) for key, asked in answers.items()}
 

@@ -15,6 +15,7 @@ from rag.evaluation.retrieval_bench import ask_all, retrieval_rows
 from rag.evaluation.retrieval_cases import CLEAN, RememberingEmbedder, RetrievalCase
 from rag.evaluation.retrieval_ragas import ToJudge
 from rag.evaluation.retrieval_sweep import ablation, fitted_thresholds, sweep
+from rag.evaluation.retrieval_systems import SYSTEMS, TRAINED
 from rag.evaluation.retrieval_targets import target_rows
 from rag.index import ContractIndex, Embedder
 from rag.retrieve import retrieve
@@ -50,16 +51,19 @@ async def run_retrieval_bench(
     embedder: Embedder,
     plan: RetrievalPlan = RetrievalPlan(),
     *,
+    plain: Embedder | None = None,
     quick: bool = False,
     say: Say = lambda _: None,
 ) -> AsyncIterator[BenchResult[Any]]:
     """The systems side by side, who knows what is not there, the targets; then what each part is worth, the sweep.
 
+    ``plain`` is the embedding without our training, for the systems that ours is measured against.
     RAGAS's scores and the plots come where the extra is installed; ``say`` tells where it is missed.
     """
     remembering = RememberingEmbedder(embedder)
+    others = None if plain is None else RememberingEmbedder(plain)
     results: list[BenchResult[Any]] = []
-    async for result in _tables(cases, remembering, plan, quick, say):
+    async for result in _tables(cases, remembering, others, plan, quick, say):
         results.append(result)
         yield result
     if plan.plots is not None:
@@ -71,17 +75,23 @@ async def run_retrieval_bench(
 
 
 async def _tables(
-    cases: Sequence[RetrievalCase], embedder: RememberingEmbedder, plan: RetrievalPlan, quick: bool, say: Say
+    cases: Sequence[RetrievalCase],
+    embedder: RememberingEmbedder,
+    plain: RememberingEmbedder | None,
+    plan: RetrievalPlan,
+    quick: bool,
+    say: Say,
 ) -> AsyncIterator[BenchResult[Any]]:
     started = time.perf_counter()
-    answers = ask_all(cases, embedder, say=say)
+    systems = SYSTEMS if plain else {name: system for name, system in SYSTEMS.items() if name != TRAINED}
+    answers = ask_all(cases, embedder, systems, say, plain)
     for result in retrieval_rows(answers, started):
         yield result
     yield target_rows(answers)
     if retrieval_ragas.is_installed():
         yield await retrieval_ragas.context_scores(answers)
     if not quick:
-        yield ablation(cases, embedder, say)
+        yield ablation(cases, embedder, plain, say)
     if plan.sweep:
         yield sweep(cases, embedder, say)
         yield fitted_thresholds(cases, embedder, say)

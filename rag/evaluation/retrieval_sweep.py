@@ -24,19 +24,18 @@ GRID: Mapping[str, Sequence[Any]] = {
     "semantic_candidates": (10, 15, 30, 100),
     "keyword_candidates": (5, 10, 30, 100),
     "rewritten": (0.0, 0.25, 0.5, 0.75, 1.0),
-    "semantic_weight": (0.0, 0.082, 0.25),
-    "adapted_weight": (0.0, 0.2, 0.372, 0.55),
-    "adapted_clause_weight": (0.0, 0.146, 0.3),
-    "keyword_weight": (0.0, 0.066, 0.15),
-    "lexicon_weight": (0.0, 0.053, 0.15),
-    "clause_weight": (0.0, 0.063, 0.15),
-    "coverage_weight": (0.0, 0.12, 0.212, 0.35),
-    "clause_coverage_weight": (0.0, 0.126, 0.2),
-    "title_weight": (0.0, 0.1, 0.14, 0.3),
-    "figure_weight": (0.0, 0.081, 0.15),
-    "lacking_weight": (-0.25, -0.111, 0.0),
-    "manner_weight": (0.0, 0.06, 0.12),
-    "outside_weight": (-0.5, -0.358, 0.0),
+    "semantic_weight": (0.25, 0.488, 0.75),
+    "semantic_clause_weight": (0.0, 0.221, 0.4),
+    "keyword_weight": (0.0, 0.053, 0.15),
+    "lexicon_weight": (0.0, 0.035, 0.1),
+    "clause_weight": (0.0, 0.069, 0.15),
+    "coverage_weight": (0.0, 0.1, 0.191, 0.35),
+    "clause_coverage_weight": (0.0, 0.078, 0.15),
+    "title_weight": (0.0, 0.132, 0.25),
+    "figure_weight": (0.0, 0.083, 0.15),
+    "lacking_weight": (-0.2, -0.087, 0.0),
+    "manner_weight": (0.0, 0.049, 0.1),
+    "outside_weight": (-0.5, -0.298, 0.0),
     "consensus_bonus": (0.0, 0.05, 0.1, 0.2),
     "scaled": (True, False),
     "fusion": ("weighted", "rrf"),
@@ -75,14 +74,21 @@ class ThresholdRow:
     refused: float
 
 
-def ablation(cases: Sequence[RetrievalCase], embedder: RememberingEmbedder, say: Say) -> BenchResult[ComparisonRow]:
-    """What each part is worth: ours without it, and the article's weights with its raw and with scaled scores."""
+def ablation(
+    cases: Sequence[RetrievalCase], embedder: RememberingEmbedder, plain: RememberingEmbedder | None, say: Say
+) -> BenchResult[ComparisonRow]:
+    """What each part is worth: ours without it, and the article's weights with its raw and with scaled scores.
+
+    ``plain`` is the embedding without our training; rows that tell of it are left out where there is none.
+    """
     started = time.perf_counter()
     systems = {name: _always_answering(system) for name, system in ABLATION.items()} | {
-        "the article": RetrievalSystem(ARTICLE),
-        "the article, scores scaled": RetrievalSystem(replace(ARTICLE, scaled=True)),
+        "the article": RetrievalSystem(ARTICLE, plain=True),
+        "the article, scores scaled": RetrievalSystem(replace(ARTICLE, scaled=True), plain=True),
     }
-    found = _asked(cases, embedder, systems, say)
+    if plain is None:
+        systems.pop("without our training of the embedding")
+    found = _asked(cases, embedder, systems, say, plain)
     rows = tuple(_row(name, "", name == "ours", found[name]) for name in systems)
     return BenchResult("ablation", rows, time.perf_counter() - started)
 
@@ -107,11 +113,12 @@ def sweep(cases: Sequence[RetrievalCase], embedder: RememberingEmbedder, say: Sa
 def fitted_thresholds(
     cases: Sequence[RetrievalCase], embedder: RememberingEmbedder, say: Say
 ) -> BenchResult[ThresholdRow]:
-    """The weights of ``answerable`` fitted anew on train and tune (``say`` tells them), and what each threshold does to
-    the tune split, its chances from weights that were fitted without the contract."""
+    """The weights of ``answerable`` fitted anew on the train, fit and tune splits (``say`` tells them); what each
+    threshold does to the tune split, its chances from weights fitted without the contract."""
     started = time.perf_counter()
     tune = samples_of([case for case in cases if case.gold.split == "tune"], embedder, DEFAULT)
-    fitted = fit([*tune, *samples_of(clean_cases(load_contracts("train")), embedder, DEFAULT)])
+    others = [*load_contracts("fit"), *load_contracts("train")]
+    fitted = fit([*tune, *samples_of(clean_cases(others), embedder, DEFAULT)])
     say(f"answerable: weights {fitted.weights}, intercept {fitted.intercept}")
     rows = [
         ThresholdRow(threshold, abs(threshold - DEFAULT.answers_from) < 1e-6, *rest)
@@ -124,10 +131,14 @@ _Found = dict[str, list[Asked]]
 
 
 def _asked(
-    cases: Sequence[RetrievalCase], embedder: RememberingEmbedder, systems: Mapping[str, RetrievalSystem], say: Say
+    cases: Sequence[RetrievalCase],
+    embedder: RememberingEmbedder,
+    systems: Mapping[str, RetrievalSystem],
+    say: Say,
+    plain: RememberingEmbedder | None = None,
 ) -> dict[str, _Found]:
     """By system and split, the answerable questions that name no clause, of the clean contracts."""
-    answers = ask_all([case for case in cases if case.source == CLEAN], embedder, systems, say)
+    answers = ask_all([case for case in cases if case.source == CLEAN], embedder, systems, say, plain)
     found: dict[str, _Found] = {name: {"tune": [], "report": []} for name in systems}
     for (_, split, name), asked in answers.items():
         found[name][split] += [one for one in asked if one.kind not in ("named", "absent")]

@@ -15,37 +15,38 @@ _NOTHING = replace(ARTICLE, semantic_weight=0.0, keyword_weight=0.0, consensus_b
 
 @dataclass(frozen=True, slots=True)
 class RetrievalSystem:
-    """What is asked of an index, and what the index counts."""
+    """What is asked of an index, and what the index counts; ``plain``: with the embedding as its package has it, where
+    ours was trained further."""
 
     options: RetrievalOptions
     index: IndexOptions = DEFAULT_INDEX
+    plain: bool = False
 
 
+TRAINED = "semantic, trained"
 SYSTEMS: Mapping[str, RetrievalSystem] = {
-    "semantic": RetrievalSystem(replace(_NOTHING, semantic_weight=1.0)),
+    "semantic": RetrievalSystem(replace(_NOTHING, semantic_weight=1.0), plain=True),
+    TRAINED: RetrievalSystem(replace(_NOTHING, semantic_weight=1.0)),
     "keyword": RetrievalSystem(replace(_NOTHING, keyword_weight=1.0)),
     "bm25": RetrievalSystem(replace(_NOTHING, lexicon_weight=1.0), _WHOLE_WORDS),
-    "rrf": RetrievalSystem(replace(_NOTHING, semantic_weight=1.0, keyword_weight=1.0, fusion="rrf")),
-    "article": RetrievalSystem(ARTICLE),
+    "rrf": RetrievalSystem(replace(_NOTHING, semantic_weight=1.0, keyword_weight=1.0, fusion="rrf"), plain=True),
+    "article": RetrievalSystem(ARTICLE, plain=True),
     "ours": RetrievalSystem(DEFAULT),
 }
-"""Meaning alone, TF-IDF alone, BM25 over words as they stand, reciprocal rank fusion of the first two, the article's
-weighted sum, and the product. All but ours always answer."""
+"""Meaning alone, the same by the embedding whose last layers we trained, TF-IDF alone, BM25 over words as they stand,
+reciprocal ranks of meaning and TF-IDF, the article's weighted sum, and the product. All but ours always answer."""
 
 ABLATION: Mapping[str, RetrievalSystem] = {
     "ours": RetrievalSystem(DEFAULT),
-    "without meaning": RetrievalSystem(
-        replace(DEFAULT, semantic_weight=0.0, adapted_weight=0.0, adapted_clause_weight=0.0)
-    ),
-    "without the adapter": RetrievalSystem(
+    "without meaning": RetrievalSystem(replace(DEFAULT, semantic_weight=0.0, semantic_clause_weight=0.0)),
+    "without our training of the embedding": RetrievalSystem(DEFAULT, plain=True),
+    "without the best of each clause": RetrievalSystem(
         replace(
             DEFAULT,
-            semantic_weight=DEFAULT.semantic_weight + DEFAULT.adapted_weight + DEFAULT.adapted_clause_weight,
-            adapted_weight=0.0,
-            adapted_clause_weight=0.0,
+            semantic_weight=DEFAULT.semantic_weight + DEFAULT.semantic_clause_weight,
+            semantic_clause_weight=0.0,
         )
     ),
-    "without the question as the embedding has it": RetrievalSystem(replace(DEFAULT, semantic_weight=0.0)),
     "without the rewritten question": RetrievalSystem(replace(DEFAULT, rewritten=0.0)),
     "without TF-IDF": RetrievalSystem(replace(DEFAULT, keyword_weight=0.0)),
     "without BM25 of the chunk": RetrievalSystem(replace(DEFAULT, lexicon_weight=0.0)),

@@ -1,16 +1,14 @@
-"""The search, trained on the train split: ``python -m rag.evaluation.retrieval_train``.
+"""The search, fitted to questions: ``python -m rag.evaluation.retrieval_train``.
 
-Writes the adapter beside the code that reads it, and tells the weights of the parts of a score and of the chance of an
-answer, which are constants of ``rag.retrieve.options`` and ``rag.retrieve.answerable``. Weights are fitted to questions
-that the adapter which they are fitted with has not seen: it is trained five times, each time without a fifth of the
-contracts.
+To the fit split, which the embedding's layers have not seen (``embedding_train``): on the train split its vectors are
+better than they will be for a user. Tells the weights of a score's parts, which are constants of
+``rag.retrieve.options``, and writes which questions are usual.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -19,46 +17,28 @@ from scipy.optimize import minimize
 import rag.retrieve
 from rag.evaluation.gold import load_contracts
 from rag.evaluation.gold_types import GoldContract
-from rag.evaluation.retrieval_adapter import AYAT_SHARE, adapted_parts, listwise_slope, save_adapter, train_adapter
 from rag.evaluation.retrieval_cases import RememberingEmbedder, clean_cases
-from rag.evaluation.retrieval_pairs import Matrix, Pair, pairs_of
+from rag.evaluation.retrieval_pairs import AYAT_SHARE, Matrix, Pair, pairs_of
 from rag.evaluation.retrieval_usual import fit_usual
 from rag.index import Embedder, choose_embedder
-from rag.index.embedder import Vectors
-from rag.retrieve.adapter import FILE
 from rag.retrieve.hybrid import PARTS
+from rag.retrieve.usual import FILE, Usual
 
-FOLDS = 5
 RIDGE = 10.0
 """Penalty on squared weights of parts divided by their size, against the sum over all questions."""
 SUM = 1.4
 """What the weights above zero add up to: less than a literal match scores."""
-ADAPTED = [PARTS.index("adapted"), PARTS.index("adapted_clause")]
 
 
-def fit_weights(pairs: Sequence[Pair], embedder: str) -> dict[str, float]:
+def fit_weights(pairs: Sequence[Pair]) -> dict[str, float]:
     """The weight of each part: a listwise softmax (Cao and others, *Learning to rank*, 2007) over all chunks."""
-    parts = [pair.parts.copy() for pair in pairs]
-    contracts = sorted({pair.contract for pair in pairs})
-    for fold in range(min(FOLDS, len(contracts))):
-        held = set(contracts[fold::FOLDS])
-        adapter = train_adapter([pair for pair in pairs if pair.contract not in held] or pairs, embedder)
-        for pair, own in zip(pairs, parts, strict=True):
-            if pair.contract in held:
-                own[:, ADAPTED] = adapted_parts(pair, adapter)
-    found = _listwise(parts, pairs)
-    return {
-        name: round(float(weight), 3) for name, weight in zip(PARTS, found * SUM / found.clip(0).sum(), strict=True)
-    }
-
-
-def _listwise(parts: Sequence[Matrix], pairs: Sequence[Pair]) -> Matrix:
-    most = max(len(own) for own in parts)
-    rows = np.zeros((len(parts), most, len(PARTS)))
+    most = max(len(pair.parts) for pair in pairs)
+    rows = np.zeros((len(pairs), most, len(PARTS)))
     clause, ayat, absent = np.zeros(rows.shape[:2]), np.zeros(rows.shape[:2]), np.full(rows.shape[:2], -1e9)
-    for at, (own, pair) in enumerate(zip(parts, pairs, strict=True)):
-        rows[at, : len(own)], absent[at, : len(own)] = own, 0.0
-        clause[at, : len(own)], ayat[at, : len(own)] = pair.clause, pair.ayat
+    for at, pair in enumerate(pairs):
+        count = len(pair.parts)
+        rows[at, :count], absent[at, :count] = pair.parts, 0.0
+        clause[at, :count], ayat[at, :count] = pair.clause, pair.ayat
     size = np.sqrt((rows**2).sum(axis=(0, 1)) / (absent == 0.0).sum()) + 1e-9
     flat = (rows / size).reshape(-1, len(PARTS))
 
@@ -72,27 +52,47 @@ def _listwise(parts: Sequence[Matrix], pairs: Sequence[Pair]) -> Matrix:
         slope = flat.T @ listwise_slope(scores, clause, ayat, AYAT_SHARE).ravel()
         return float(lost + 0.5 * RIDGE * weights @ weights), slope + RIDGE * weights
 
-    found = minimize(loss, np.zeros(len(PARTS)), jac=True, method="L-BFGS-B", options={"maxiter": 200})
-    return np.asarray(found.x / size)
+    found = minimize(loss, np.zeros(len(PARTS)), jac=True, method="L-BFGS-B", options={"maxiter": 200}).x / size
+    return {
+        name: round(float(weight), 3) for name, weight in zip(PARTS, found * SUM / found.clip(0).sum(), strict=True)
+    }
+
+
+def listwise_slope(scores: Matrix, clause: Matrix, ayat: Matrix, ayat_share: float) -> Matrix:
+    """The derivative by each score of minus log(share of the right clauses) - ayat_share * log(share of right ayat)."""
+    raised = np.exp(scores - scores.max(axis=1, keepdims=True))
+    shares = raised / raised.sum(axis=1, keepdims=True)
+    slope = np.zeros_like(scores)
+    for right, weight in ((clause, 1.0), (ayat, ayat_share)):
+        among = raised * right
+        slope += weight * (shares - among / np.maximum(among.sum(axis=1, keepdims=True), 1e-30))
+    return slope
+
+
+def usual_questions(contracts: Sequence[GoldContract], embedder: Embedder) -> Usual:
+    """How usual a question is, from questions to ``contracts`` with and without an answer."""
+    asked = [one for contract in contracts for one in contract.questions if one.kind not in ("named", "followup")]
+    vectors = embedder.embed([question.text for question in asked], query=True)
+    mean = vectors.mean(axis=0)
+    direction = fit_usual(vectors, [bool(question.targets) for question in asked], mean)
+    return Usual(embedder.name, mean, direction.astype(np.float32))
+
+
+def save_usual(usual: Usual, path: Path) -> None:
+    """Write what ``rag.retrieve.usual`` reads: half precision is more than is known."""
+    halves = {name: getattr(usual, name).astype(np.float16) for name in ("mean", "direction")}
+    np.savez(path, embedder=np.asarray(usual.embedder), **halves)
 
 
 def main(embedder: Embedder | None = None) -> None:
-    """Train on the train split, write the adapter, tell the weights."""
+    """Fit, write which questions are usual, tell the weights."""
     remembering = RememberingEmbedder(embedder or choose_embedder("bundled"))
-    contracts = load_contracts("train")
-    pairs = pairs_of(clean_cases(contracts), remembering)
-    adapter = train_adapter(pairs, remembering.name)
-    adapter = replace(adapter, usual=_usual([*contracts, *load_contracts("tune")], remembering, adapter.mean))
-    save_adapter(adapter, Path(rag.retrieve.__file__).with_name(FILE))
-    for name, weight in fit_weights(pairs, remembering.name).items():
+    contracts = load_contracts("fit")
+    for name, weight in fit_weights(pairs_of(clean_cases(contracts), remembering)).items():
         sys.stdout.write(f"{name}_weight: {weight}\n")
-
-
-def _usual(contracts: Sequence[GoldContract], embedder: Embedder, mean: Vectors) -> Vectors:
-    """How usual a question is needs many without an answer, so it is fitted to the tune split's questions as well."""
-    asked = [one for contract in contracts for one in contract.questions if one.kind not in ("named", "followup")]
-    vectors = embedder.embed([question.text for question in asked], query=True)
-    return fit_usual(vectors, [bool(question.targets) for question in asked], mean).astype(np.float32)
+    # Few questions have no answer, so those of the tune split count here too.
+    usual = usual_questions([*contracts, *load_contracts("tune")], remembering)
+    save_usual(usual, Path(rag.retrieve.__file__).with_name(FILE))
 
 
 if __name__ == "__main__":

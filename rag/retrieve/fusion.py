@@ -14,10 +14,10 @@ RRF_K = 60
 """Cormack, Clarke and Büttcher, *Reciprocal rank fusion outperforms Condorcet* (2009), found 60 on theirs."""
 
 
-def best_of(scores: NDArray[np.floating], count: int) -> dict[int, float]:
-    """The ``count`` best candidates with a score above zero, best first; equal ones in the contract's order."""
+def best_of(scores: NDArray[np.floating], count: int, above: float = 0.0) -> dict[int, float]:
+    """The ``count`` best candidates with a score ``above`` that, best first; equal ones in the contract's order."""
     ranked = np.argsort(-scores, kind="stable")[:count]
-    return {int(index): float(scores[index]) for index in ranked if scores[index] > 0.0}
+    return {int(index): float(scores[index]) for index in ranked if scores[index] > above}
 
 
 def scaled(scores: Scores, floor: float | None = None) -> dict[int, float]:

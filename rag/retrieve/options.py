@@ -22,41 +22,39 @@ class RetrievalOptions:
     fusion: Fusion = "weighted"
     """``weighted``: a sum of the parts; ``rrf``: reciprocal ranks (Cormack, Clarke and Büttcher, 2009)."""
     scaled: bool = True
-    """Scale each side's scores to 0…1 over the question's candidates. Raw cosines of E5 lie between 0.76 and 0.87
-    whatever the text, so unscaled they drown the keywords' differences."""
+    """Scale each side's scores to 0…1 over the question's candidates. Raw cosines of a text lie close together
+    whatever the question (E5's between 0.76 and 0.87), so unscaled they drown the keywords' differences."""
     rewritten: float = 0.5
     """Share of the semantic sides that the rewritten question has: spelt right, formal terms behind it."""
-    semantic_weight: float = 0.082
+    semantic_weight: float = 0.488
     """Cosines with the question."""
-    adapted_weight: float = 0.372
-    """Products with the question moved by the learned map (``adapter``); with its cosines where there is none."""
-    adapted_clause_weight: float = 0.146
+    semantic_clause_weight: float = 0.221
     """The same, of the best ayat of the chunk's clause."""
-    keyword_weight: float = 0.066
-    lexicon_weight: float = 0.053
+    keyword_weight: float = 0.053
+    lexicon_weight: float = 0.035
     """BM25 over stems and the lexicon's ideas, of a chunk."""
-    clause_weight: float = 0.063
+    clause_weight: float = 0.069
     """The same of the chunk's whole clause: an ayat is meant together with its neighbours."""
-    coverage_weight: float = 0.212
+    coverage_weight: float = 0.191
     """Share of the question's words with a subject that the chunk covers (``units``)."""
-    clause_coverage_weight: float = 0.126
+    clause_coverage_weight: float = 0.078
     """The same of the whole clause."""
-    title_weight: float = 0.14
+    title_weight: float = 0.132
     """Share of the clause's title that the question speaks of."""
-    figure_weight: float = 0.081
+    figure_weight: float = 0.083
     """A chunk with a figure of the kind that the question asks for (an amount, a rate, a time)."""
-    lacking_weight: float = -0.111
+    lacking_weight: float = -0.087
     """A chunk without one, where the question asks for an amount, a rate or a length of time."""
-    manner_weight: float = 0.06
+    manner_weight: float = 0.049
     """For each manner that question and chunk share: may I, what if, at whose cost (``manner``)."""
-    outside_weight: float = -0.358
+    outside_weight: float = -0.298
     """Text outside every clause: parties and closing words resemble much and answer little."""
     consensus_bonus: float = 0.0
     foreign_keywords: bool = False
     """Count TF-IDF also where question and contract share no language. Then words meet by chance alone."""
     boosted: bool = False
     """Whether the article's tiers of legal terms count."""
-    answers_from: float = 0.32
+    answers_from: float = 0.42
     """The chance of an answer (``answerable``) below which the contract is said not to; 0: it always is."""
     hits: int = 5
 
@@ -70,7 +68,7 @@ class RetrievalOptions:
 DEFAULT = RetrievalOptions()
 ARTICLE = RetrievalOptions(
     semantic_candidates=15, keyword_candidates=10, scaled=False, rewritten=0.0, semantic_weight=0.7, keyword_weight=0.3,
-    adapted_weight=0.0, adapted_clause_weight=0.0, lexicon_weight=0.0, clause_weight=0.0, coverage_weight=0.0,
+    semantic_clause_weight=0.0, lexicon_weight=0.0, clause_weight=0.0, coverage_weight=0.0,
     clause_coverage_weight=0.0, title_weight=0.0, figure_weight=0.0, lacking_weight=0.0, manner_weight=0.0,
     outside_weight=0.0,
     consensus_bonus=0.1, foreign_keywords=True, boosted=True, answers_from=0.0,

@@ -15,24 +15,24 @@ from rag.index.contract_index import ContractIndex
 from rag.index.embedder import Embedder
 from rag.index.lexicon import load_lexicon
 from rag.index.terms import question_terms
-from rag.retrieve.adapter import adapt
 from rag.retrieve.fusion import Scores, best_of, reciprocal_ranks, scaled
 from rag.retrieve.options import RetrievalOptions
 from rag.retrieve.query import Query
 
-MEANING = ("semantic", "adapted", "adapted_clause")
+MEANING = ("semantic", "semantic_clause")
 WORDS = ("keyword", "lexicon", "clause")
 Array = NDArray[np.floating]
+_ANY_COSINE = -2.0
+"""A chunk without a word of the question is no candidate; one in another direction may be."""
 
 
 def sides_of(query: Query, index: ContractIndex, embedder: Embedder, options: RetrievalOptions) -> dict[str, Scores]:
     """The candidates of each side that has a weight, with its raw scores. Raises what the embedder raises."""
     found = dict(_meaning(query, index, embedder, options)) | dict(_words(query, index, options))
     return {
-        name: best_of(
-            scores,
-            options.semantic_candidates if name in MEANING else options.keyword_candidates,
-        )
+        name: best_of(scores, options.semantic_candidates, _ANY_COSINE)
+        if name in MEANING
+        else best_of(scores, options.keyword_candidates)
         for name, scores in found.items()
     }
 
@@ -51,21 +51,17 @@ def _comparable(name: str, scores: Scores, options: RetrievalOptions) -> Scores:
 def _meaning(
     query: Query, index: ContractIndex, embedder: Embedder, options: RetrievalOptions
 ) -> Iterator[tuple[str, Array]]:
-    """Products with the question and its rewritten form, each by its share; the same with both moved by the adapter."""
-    adapted = bool(options.adapted_weight or options.adapted_clause_weight)
-    if not (options.semantic_weight or adapted):
+    """Cosines with the question and its rewritten form, each by its share; and the best of each clause."""
+    if not (options.semantic_weight or options.semantic_clause_weight):
         return
     parts = [(query.text, 1.0 - options.rewritten), (query.rewritten, options.rewritten)]
     asked = [(text, share) for text, share in parts if share and text]
     vectors = embedder.embed([text for text, _ in asked], query=True)
-    weights = np.asarray([share for _, share in asked])
+    cosines = np.asarray([share for _, share in asked]) @ index.vectors.scores(vectors)
     if options.semantic_weight:
-        yield "semantic", weights @ index.vectors.scores(vectors)
-    if adapted:
-        moved = weights @ index.vectors.scores(adapt(vectors, embedder.name))
-        moved = moved - moved.min() + 1.0  # only their order and distances count, and a candidate's score is above zero
-        yield "adapted", moved
-        yield "adapted_clause", best_of_clause(moved, np.asarray(index.owners))
+        yield "semantic", cosines
+    if options.semantic_clause_weight:
+        yield "semantic_clause", best_of_clause(cosines, np.asarray(index.owners))
 
 
 def _words(query: Query, index: ContractIndex, options: RetrievalOptions) -> Iterator[tuple[str, Array]]:

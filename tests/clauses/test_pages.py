@@ -186,3 +186,37 @@ def test_the_text_names_another_clause_and_a_clean_digit_stays(contract_of_text:
     before = "".join(f"PASAL {n}\nJUDUL\nLihat Pasal 5.\n" for n in (1, 2, 3, 4))
     contract = contract_of_text(f"{before}PASAL 6\nDENDA\nX.\n\fPASAL 10\nSANKSI\nY.\nPASAL 11\nLAIN\nZ.\n")
     assert [clause.number for clause in contract.clauses] == ["1", "2", "3", "4", "6", "10", "11"]
+
+
+@pytest.mark.parametrize("joint", ["dan", "atau", "dan/atau"])
+def test_a_list_that_goes_on_over_a_page_is_not_torn(contract_of_text: Reads, joint: str) -> None:
+    """``...; dan`` at a foot is the end of the last item but one; before an ayat it is not."""
+    list_ = f"PASAL 1\nSYARAT\nPenyewa wajib:\na. membayar sewa; {joint}\n\f%s menjaga rumah.\nPASAL 2\nB\nX.\n"
+    assert not contract_of_text(list_ % "b.").disordered
+    assert contract_of_text(list_ % "(2)").disordered
+
+
+@pytest.mark.parametrize("words", ["(2) Penyewa", "b. 8 (delapan)", "Ayat (2)", "(2) Penyewa membayar"])
+def test_the_first_words_of_the_next_page_at_a_foot_are_furniture(contract_of_text: Reads, words: str) -> None:
+    """As in the state gazette, also above its sheet's number; dots that nothing takes up are the contract's own."""
+    pages = (
+        f"PASAL 1\nA\n(1) Satu hal lagi.\n{words} . . .\nSK No 031796 A\n"
+        f"\f- 2 -\n{words} hari kemudian.\nPASAL 2\nB\nX.\n"
+    )
+    text = contract_of_text(pages).clauses[0].text
+    assert ". . ." not in text
+    assert text.count(words) == 1
+    assert ". . ." in contract_of_text(pages.replace(f"- 2 -\n{words}", "- 2 -\nLalu")).clauses[0].text
+
+
+def test_what_a_crest_was_read_as_is_furniture(contract_of_text: Reads) -> None:
+    """Letters above the header that the pages share; a short line that belongs to a sentence stays."""
+    header, more = "NEGARA KHAYALAN\nKANTOR CONTOH\n", "".join(f"Hal ke-{at} juga berlaku.\n" for at in range(9))
+    pages = (
+        f"{header}PASAL 1\nA\n{more}Satu hal\n",
+        f"dagadde\n{header}yang penting.\nPASAL 2\nB\n{more}",
+        f"oeea\n{header}Y.\n{more}",
+    )
+    contract = contract_of_text("\f".join(pages))
+    assert contract.clauses[0].text.endswith("Satu hal yang penting.")
+    assert not {"oeea", "KHAYALAN"} & set(contract.clauses[1].text.split())

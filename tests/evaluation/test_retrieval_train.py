@@ -1,4 +1,4 @@
-"""What is learned from questions: the adapter, the weights of a score, and which questions are usual."""
+"""What is fitted to questions: the weights of a score, and which questions are usual."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ import numpy as np
 import pytest
 
 from rag.evaluation.gold import parse_contract
-from rag.evaluation.retrieval_adapter import adapted_parts, listwise_slope, save_adapter, train_adapter
 from rag.evaluation.retrieval_cases import RememberingEmbedder, clean_cases
 from rag.evaluation.retrieval_pairs import Pair, pairs_of
-from rag.evaluation.retrieval_train import fit_weights
+from rag.evaluation.retrieval_train import fit_weights, listwise_slope, save_usual, usual_questions
 from rag.evaluation.retrieval_usual import fit_usual, usual_elsewhere
 from rag.index.embedder import WordHashEmbedder
-from rag.retrieve.adapter import Adapter
 from rag.retrieve.hybrid import PARTS
 
 QUESTIONS = """
@@ -40,32 +38,19 @@ def pairs(source: str) -> list[Pair]:
     return pairs_of(clean_cases([parse_contract("kecil", source, QUESTIONS)]), RememberingEmbedder(WordHashEmbedder()))
 
 
-def turned_pairs(contracts: int = 6, questions: int = 12, size: int = 16) -> list[Pair]:
-    """Questions whose right passage is where a fixed turn of their vector points: a map can learn it, a cosine not."""
-    generator = np.random.default_rng(3)
-    turn = np.linalg.qr(generator.normal(size=(size, size)))[0]
-    made = []
+def random_pairs(contracts: int = 3, questions: int = 6) -> list[Pair]:
+    """Questions each of which has one right passage, with nothing yet that tells."""
     gold = parse_contract(
         "k", "---\nlanguage: id\ntitles: below\ncolumns: 1\n---\n\n## PASAL 1 | A\n\nIsi.\n", QUESTION
     )
-    for contract in range(contracts):
-        asked = generator.normal(size=(questions, size)) / 10
-        passages = (asked @ turn).astype(np.float32)
-        for at, vector in enumerate(asked.astype(np.float32)):
-            right = np.arange(questions) == at
-            parts = np.zeros((questions, len(PARTS)))
-            vectors = np.stack([vector, vector])
-            owners = np.arange(questions)
-            made.append(Pair(f"contract {contract}", gold.questions[0], vectors, passages, parts, owners, right, right))
+    made = []
+    for at in list(range(questions)) * contracts:
+        right = np.arange(questions) == at
+        made.append(Pair(gold.questions[0], np.zeros((questions, len(PARTS))), right, right))
     return made
 
 
 QUESTION = '[[question]]\nkind = "formal"\ntext = "Apa isinya?"\nclauses = ["1"]\n'
-
-
-def first_share(adapter: Adapter, pairs: list[Pair]) -> float:
-    """How often the passage nearest to the adapted question is the right one."""
-    return float(np.mean([pair.clause[adapted_parts(pair, adapter)[:, 0].argmax()] for pair in pairs]))
 
 
 def test_a_pair_knows_its_passages(pairs: list[Pair]) -> None:
@@ -73,29 +58,8 @@ def test_a_pair_knows_its_passages(pairs: list[Pair]) -> None:
     assert [pair.question.text for pair in pairs] == ["Berapa harga dan bagaimana dibayar?", "bisa dicicil?"]
     whole, ayat = pairs
     assert whole.clause.sum() == whole.ayat.sum() > ayat.ayat.sum() == 1
-    assert whole.parts.shape == (len(whole.passages), len(PARTS))
+    assert whole.parts.shape == (len(whole.clause), len(PARTS))
     assert whole.parts[:, PARTS.index("coverage")].max() > 0
-
-
-def test_the_adapter_learns_what_cosines_miss(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On contracts that it has not seen; the same seed makes the same map."""
-    monkeypatch.setattr("rag.evaluation.retrieval_adapter.EPOCHS", 300)
-    monkeypatch.setattr("rag.evaluation.retrieval_adapter.RATE", 1e-2)
-    pairs = turned_pairs()
-    seen = [pair for pair in pairs if pair.contract != "contract 5"]
-    unseen = [pair for pair in pairs if pair.contract == "contract 5"]
-    learned = train_adapter(seen, "fake")
-    plain = Adapter("fake", *(np.zeros(shape, np.float32) for shape in ((16,), (16, 1), (1, 16), (16,), (16,))))
-    assert first_share(learned, unseen) > first_share(plain, unseen) + 0.3
-    assert (train_adapter(seen, "fake").up == learned.up).all()
-
-
-def test_an_adapter_is_read_as_it_was_written(tmp_path: Path) -> None:
-    made = train_adapter(turned_pairs(2, 4), "fake")
-    save_adapter(made, tmp_path / "adapter.npz")
-    with np.load(tmp_path / "adapter.npz", allow_pickle=False) as kept:
-        assert str(kept["embedder"]) == "fake"
-        assert kept["up"].astype(np.float32) == pytest.approx(made.up, abs=1e-2)
 
 
 def test_the_slope_is_that_of_the_loss() -> None:
@@ -116,12 +80,12 @@ def test_the_slope_is_that_of_the_loss() -> None:
 
 def test_weights_go_to_the_part_that_tells() -> None:
     """The title says which passage is right, everything else is noise."""
-    pairs = turned_pairs(3, 6)
+    pairs = random_pairs()
     generator = np.random.default_rng(1)
     for pair in pairs:
         pair.parts[:, PARTS.index("keyword")] = generator.random(len(pair.parts))
         pair.parts[:, PARTS.index("title")] = pair.clause
-    weights = fit_weights(pairs, "fake")
+    weights = fit_weights(pairs)
     assert set(weights) == set(PARTS)
     assert max(weights, key=lambda name: weights[name]) == "title"
     assert sum(max(weight, 0.0) for weight in weights.values()) == pytest.approx(1.4, abs=0.02)
@@ -137,3 +101,12 @@ def test_usual_questions_are_told_from_unusual_ones() -> None:
     assert np.abs(direction).argmax() == 0
     values = usual_elsewhere(vectors, answered, [f"contract {at % 5}" for at in range(90)])
     assert np.mean(values[answered]) > np.mean(values[~np.asarray(answered)]) + 0.5
+
+
+def test_what_is_usual_is_read_as_it_was_written(source: str, tmp_path: Path) -> None:
+    made = usual_questions([parse_contract("kecil", source, QUESTIONS)], WordHashEmbedder())
+    save_usual(made, tmp_path / "usual.npz")
+    with np.load(tmp_path / "usual.npz", allow_pickle=False) as kept:
+        assert str(kept["embedder"]) == made.embedder == WordHashEmbedder.name
+        assert kept["direction"].astype(np.float32) == pytest.approx(made.direction, abs=1e-2)
+        assert kept["mean"].astype(np.float32) == pytest.approx(made.mean, abs=1e-2)

