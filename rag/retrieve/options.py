@@ -54,7 +54,7 @@ class RetrievalOptions:
     """Count TF-IDF also where question and contract share no language. Then words meet by chance alone."""
     boosted: bool = False
     """Whether the article's tiers of legal terms count."""
-    answers_from: float = 0.42
+    answers_from: float = 0.48
     """The chance of an answer (``answerable``) below which the contract is said not to; 0: it always is."""
     hits: int = 5
 

@@ -58,7 +58,7 @@ clauses = ["2 (2)"]
 
 [[question]]
 kind = "absent"
-text = "boleh bawa kucing?"
+text = "berapa premi asuransi kebakaran?"
 clauses = []
 """
 

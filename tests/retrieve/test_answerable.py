@@ -35,7 +35,6 @@ Reads = Callable[[str], Contract]
         ("halo", "unanswered"),
         ("👍", "unanswered"),
         ("?", "unanswered"),
-        ("ada kolam renang?", "unanswered"),
         ("berapa premi asuransi kebakaran?", "unanswered"),
         ("berapa denda keterlambatan?", "retrieved"),
         ("kamarnya ada berapa?", "retrieved"),
@@ -55,6 +54,9 @@ def test_a_contract_answers_or_does_not(lease: Contract, question: str, status: 
     [
         ("siapa presiden Indonesia?", "unanswered"),
         ("ada berapa pasal?", "unanswered"),
+        ("ada kolam renang?", "unanswered"),
+        ("boleh bawa anjing?", "unanswered"),
+        ("berapa gaji saya?", "unanswered"),
         ("how many clauses are there?", "unanswered"),
         ("what is the capital of France?", "unanswered"),
         ("berapa premi asuransi kebakaran?", "unanswered"),
@@ -72,7 +74,7 @@ def test_the_bundled_embedding_knows_what_contracts_use_to_answer(
 
 def test_the_nearest_are_kept_for_the_answer_to_name(lease: Contract) -> None:
     index = ContractIndex.build(lease, EMBEDDER)
-    retrieval = retrieve("ada kolam renang?", lease, index, EMBEDDER)
+    retrieval = retrieve("berapa premi asuransi kebakaran?", lease, index, EMBEDDER)
     assert retrieval.status is AnswerStatus.UNANSWERED
     assert retrieval.hits
 
@@ -81,7 +83,7 @@ def test_the_threshold_is_an_option(lease: Contract) -> None:
     """At 0 every question gets its nearest clause, as the article's retrieval gives it."""
     index = ContractIndex.build(lease, EMBEDDER)
     always = RetrievalOptions(answers_from=0.0)
-    assert retrieve("ada kolam renang?", lease, index, EMBEDDER, always).status is AnswerStatus.RETRIEVED
+    assert retrieve("berapa premi asuransi kebakaran?", lease, index, EMBEDDER, always).status is AnswerStatus.RETRIEVED
 
 
 def test_every_feature_has_a_weight() -> None:
