@@ -85,11 +85,12 @@ def _is_paraf(text: str) -> bool:
 
 
 def _comes_next(pages: _Kept, ref: LineRef, text: str) -> bool:
-    """Whether words before dots are the first of another page, wherever that was sent."""
+    """Whether words before dots are the first of another page, wherever that was sent, and go on there: dots below
+    dots are lines to write on."""
     dotted = _TO_COME.match(text)
     words = _letters(dotted["words"]) if dotted else ""
     return len(words) >= _SHORTEST and any(
-        _letters(line.text).startswith(words)
+        _letters(line.text).startswith(words) and not _TO_COME.match(line.text)
         for page in pages.values()
         if page.number != ref.page
         for line in page.lines[:_BELOW_HEADER]

@@ -198,7 +198,8 @@ def test_a_list_that_goes_on_over_a_page_is_not_torn(contract_of_text: Reads, jo
 
 @pytest.mark.parametrize("words", ["(2) Penyewa", "b. 8 (delapan)", "Ayat (2)", "(2) Penyewa membayar"])
 def test_the_first_words_of_the_next_page_at_a_foot_are_furniture(contract_of_text: Reads, words: str) -> None:
-    """As in the state gazette, also above its sheet's number; dots that nothing takes up are the contract's own."""
+    """As in the state gazette, also above its sheet's number; dots that nothing takes up, or that dots take up, as where
+    a form goes on, are the contract's own."""
     pages = (
         f"PASAL 1\nA\n(1) Satu hal lagi.\n{words} . . .\nSK No 031796 A\n"
         f"\f- 2 -\n{words} hari kemudian.\nPASAL 2\nB\nX.\n"
@@ -206,7 +207,9 @@ def test_the_first_words_of_the_next_page_at_a_foot_are_furniture(contract_of_te
     text = contract_of_text(pages).clauses[0].text
     assert ". . ." not in text
     assert text.count(words) == 1
-    assert ". . ." in contract_of_text(pages.replace(f"- 2 -\n{words}", "- 2 -\nLalu")).clauses[0].text
+    for other in ("Lalu", f"{words} . . .\nLalu"):
+        kept = contract_of_text(pages.replace(f"- 2 -\n{words}", f"- 2 -\n{other}"))
+        assert f"{words} . . ." in kept.clauses[0].text
 
 
 def test_what_a_crest_was_read_as_is_furniture(contract_of_text: Reads) -> None:
