@@ -198,7 +198,7 @@ def test_a_list_that_goes_on_over_a_page_is_not_torn(contract_of_text: Reads, jo
 
 @pytest.mark.parametrize("words", ["(2) Penyewa", "b. 8 (delapan)", "Ayat (2)", "(2) Penyewa membayar"])
 def test_the_first_words_of_the_next_page_at_a_foot_are_furniture(contract_of_text: Reads, words: str) -> None:
-    """As in the state gazette, also above its sheet's number; dots that nothing takes up, or that dots take up, as where
+    """As in the state gazette, also above its sheet's number; dots that nothing takes up, or only dots as where
     a form goes on, are the contract's own."""
     pages = (
         f"PASAL 1\nA\n(1) Satu hal lagi.\n{words} . . .\nSK No 031796 A\n"
