@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from itertools import cycle, islice
 from multiprocessing import get_context
 from pathlib import Path
@@ -32,7 +33,7 @@ _DPI = SCANS["scan 150 dpi"]
 
 
 def scan(pages: int, path: Path) -> None:
-    """Write a PDF of that many scanned pages, those of the tuning contracts one after the other and again."""
+    """Write a PDF of that many scanned pages, one at least: those of the tuning contracts, and these again."""
     printed = (print_contract(contract).pdf for contract in load_contracts("tune"))
     images = [Image.fromarray(image) for pdf in printed for image in render_pages(pdf, _DPI)]
     first, *others = islice(cycle(images), pages)
@@ -42,6 +43,11 @@ def scan(pages: int, path: Path) -> None:
 async def read_again(path: Path, times: int) -> None:
     """Read the file that often with one reader, and print what each time cost."""
     worker, reader = Worker(), PageReader()
+    with closing(worker):
+        await _read_again(worker, reader, path, times)
+
+
+async def _read_again(worker: Worker, reader: PageReader, path: Path, times: int) -> None:
     file = await count_file(worker, SourceFile(path.name, path))
     for turn in range(1, times + 1):
         worked = time.process_time()
