@@ -23,6 +23,7 @@ _MARK = re.compile(r"(?:\((?P<number>\d{1,2})\)|[a-z][.)])\s")
 _ONE_LOST = 2
 """The step from one number to the next but one."""
 _LAST_WORD = re.compile(r"[a-z]{3,}$")
+_LETTER = re.compile(r"([a-z])[.)]\s", re.IGNORECASE)
 _JOINS = re.compile(r"[;,]\s*(?:(?:dan|and)\s*/\s*)?(?:dan|atau|and|or)$", re.IGNORECASE)
 """What stands between the last two of a list, at the end of the last but one."""
 _SIGNED = re.compile(
@@ -206,7 +207,11 @@ def _is_torn(contract: Contract, clause: Clause) -> bool:
     contract's closing words in the middle of a clause.
     """
     turns = [pair for pair in itertools.pairwise(clause.body) if pair[0].page != pair[1].page]
-    texts = [(contract.line(one).text.strip(), contract.line(other).text.strip()) for one, other in turns]
+    texts = [
+        (contract.line(one).text.strip(), contract.line(other).text.strip())
+        for one, other in turns
+        if not _next_item(contract, clause, one, other)
+    ]
     closes = any(CLOSING.match(contract.line(ref).text) for ref in clause.body[:-1])
     return closes or any(map(_does_not_go_on, texts)) or _ayat_jump(contract, clause, [other for _, other in turns])
 
@@ -221,12 +226,21 @@ def _plainly_goes_on(contract: Contract, clause: Clause) -> bool:
     return True
 
 
+def _next_item(contract: Contract, clause: Clause, last: LineRef, first: LineRef) -> bool:
+    """Whether ``; dan`` stands before a page turn and the letter after the last one of its list behind it."""
+    letter = _LETTER.match(contract.line(first).text.strip())
+    if letter is None or not _JOINS.search(contract.line(last).text.strip()):
+        return False
+    above = (contract.line(ref).text.strip() for ref in reversed(clause.body[: clause.body.index(last) + 1]))
+    opened = next((text for text in above if _LETTER.match(text) or _MARK.match(text)), "")
+    before = _LETTER.match(opened)
+    return before is not None and ord(letter[1].lower()) == ord(before[1].lower()) + 1
+
+
 def _does_not_go_on(pair: tuple[str, str]) -> bool:
     before, after = pair
     stopped = before.endswith((".", ";", ":", "!", "?"))
     mark = _MARK.match(after)
-    if mark and not mark["number"] and _JOINS.search(before):
-        return False
     return (stopped and after[:1].islower() and not mark) or (
         not stopped and bool(mark) and _LAST_WORD.search(before) is not None
     )

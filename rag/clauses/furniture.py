@@ -8,6 +8,7 @@ same place on the paper.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -33,6 +34,8 @@ _BEYOND_PAGE_NUMBER = 70
 """Characters of the longest small print that is taken to belong to a footer it stands below."""
 _LOGO = 12
 """Characters of the longest line that a logo is read as."""
+_HARDLY_READ = 0.6
+"""Confidence below which letters are a guess: a crest's have .45, printed words above .9."""
 
 _FIXED = re.compile(
     r"""^\s*(?:
@@ -51,8 +54,6 @@ _NUMBER = re.compile(r"^\s*(\d{1,4})\s*$")
 _CATCHWORD = re.compile(rf"^\s*(?:{PASAL}|BAB|\S{{1,20}})\s*\w{{0,6}}\s*(?:\.\s*){{3,}}$", re.IGNORECASE)
 _TO_COME = re.compile(r"^(?P<words>.{1,40}?)\s*(?:\.\s*){3,}$")
 """``(3) Pengusaha . . .``: a catchword where the next page begins with it."""
-_BELOW_HEADER = 8
-"""Lines at the top of a page among which its first words are, below its header."""
 _OF_A_SENTENCE = re.compile(r"[.;:,]\s*$|^\s*\(?(?:\d{1,2}|[a-z])[.)]|\brp\b|\d\s*%", re.IGNORECASE)
 
 
@@ -67,16 +68,12 @@ def furniture(pages: Sequence[Page], order: PageOrder | None = None) -> frozense
     kept = {page.number: page for page in pages if page.number not in again}
     fixed = {ref for ref, line in _edges(kept.values()) if _FIXED.match(line.text)} | _page_numbers(kept)
     found = fixed | {ref for ref, line in _edges(kept.values()) if _is_paraf(line.text)}
-    found |= {
-        ref
-        for ref, line in _edges(kept.values(), top=False)
-        if _CATCHWORD.match(line.text) or _comes_next(kept, ref, line.text)
-    }
+    found |= {ref for ref, line in _edges(kept.values(), top=False) if _CATCHWORD.match(line.text)}
     found |= {
         LineRef(p.number, at) for p in kept.values() for at, line in enumerate(p.lines) if _GAZETTE.match(line.text)
     }
-    repeated = _repeated(kept)
-    return frozenset(left_out | found | repeated | _beyond(kept, fixed) | _above(kept, repeated))
+    found |= _repeated(kept) | _beyond(kept, fixed)
+    return frozenset(left_out | found | _above(kept, found) | _taken_up(kept, found | _above(kept, found)))
 
 
 def _is_paraf(text: str) -> bool:
@@ -84,17 +81,22 @@ def _is_paraf(text: str) -> bool:
     return _PARAF.match(text) is not None and re.search(r"\w\.\s*$", text) is None and len(text) <= 60
 
 
-def _comes_next(pages: _Kept, ref: LineRef, text: str) -> bool:
-    """Whether words before dots are the first of another page, wherever that was sent, and go on there: dots below
-    dots are lines to write on."""
-    dotted = _TO_COME.match(text)
-    words = _letters(dotted["words"]) if dotted else ""
-    return len(words) >= _SHORTEST and any(
-        _letters(line.text).startswith(words) and not _TO_COME.match(line.text)
-        for page in pages.values()
-        if page.number != ref.page
-        for line in page.lines[:_BELOW_HEADER]
-    )
+def _taken_up(pages: _Kept, found: Collection[LineRef]) -> set[LineRef]:
+    """Catchwords of any form: dotted words at a foot that the next page's text begins with, below what is ``found``.
+
+    Words before a colon are a form's, to be filled in; so are those that dots follow there as well.
+    """
+    taken: set[LineRef] = set()
+    for here, following in itertools.pairwise(pages.values()):
+        first = next(
+            (line.text for at, line in enumerate(following.lines) if LineRef(following.number, at) not in found), ""
+        )
+        for ref, line in _edges([here], top=False):
+            dotted = _TO_COME.match(line.text)
+            words = _letters(dotted["words"]) if dotted and ":" not in line.text else ""
+            if len(words) >= _SHORTEST and _letters(first).startswith(words) and not _TO_COME.match(first):
+                taken.add(ref)
+    return taken
 
 
 def _page_numbers(pages: _Kept) -> set[LineRef]:
@@ -171,15 +173,16 @@ def _beyond(pages: _Kept, fixed: Collection[LineRef]) -> set[LineRef]:
     return beyond
 
 
-def _above(pages: _Kept, repeated: Collection[LineRef]) -> set[LineRef]:
-    """What a crest or a logo was read as: a few letters above the header that pages repeat."""
+def _above(pages: _Kept, found: Collection[LineRef]) -> set[LineRef]:
+    """What a crest or a logo was read as: a few letters that could hardly be read, above the page's header."""
     above: set[LineRef] = set()
     for page in pages.values():
-        header = min((ref.index for ref in repeated if ref.page == page.number and ref.index < _EDGE), default=0)
+        top = min(_EDGE, len(page.lines) // 2)
+        header = min((ref.index for ref in found if ref.page == page.number and ref.index < top), default=0)
         above |= {
             LineRef(page.number, index)
             for index, line in enumerate(page.lines[:header])
-            if len(line.text) <= _LOGO and not _opens(line.text) and not _OF_A_SENTENCE.search(line.text)
+            if line.confidence < _HARDLY_READ and len(line.text) <= _LOGO
         }
     return above
 

@@ -58,8 +58,8 @@ SECTION_PATTERNS: tuple[tuple[ClauseKind | None, str], ...] = (
         "kl.",
         "klausula",
         "klausa",
-        "artikel",
     ),
+    (None, r"artikel(?=\s+\d{1,3}\s*(?:(?:ayat|huruf|isi|isinya|bunyi|bunyinya)\b|\(\d))"),
 )
 """What may stand before a number to name a clause. ``None``: the word fits every kind."""
 

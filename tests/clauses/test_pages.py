@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from rag.clauses import find_references, is_sure
+from rag.clauses import find_references, is_sure, read_contract
 from rag.domain import AnswerStatus, Contract, Reference
 from rag.retrieve.exact import look_up
+from tests.conftest import pages_of
 
 Reads = Callable[[str], Contract]
 PAGES = (
@@ -188,12 +190,14 @@ def test_the_text_names_another_clause_and_a_clean_digit_stays(contract_of_text:
     assert [clause.number for clause in contract.clauses] == ["1", "2", "3", "4", "6", "10", "11"]
 
 
-@pytest.mark.parametrize("joint", ["dan", "atau", "dan/atau"])
+@pytest.mark.parametrize("joint", ["; dan", "; atau", "; dan/atau", ", dan"])
 def test_a_list_that_goes_on_over_a_page_is_not_torn(contract_of_text: Reads, joint: str) -> None:
-    """``...; dan`` at a foot is the end of the last item but one; before an ayat it is not."""
-    list_ = f"PASAL 1\nSYARAT\nPenyewa wajib:\na. membayar sewa; {joint}\n\f%s menjaga rumah.\nPASAL 2\nB\nX.\n"
+    """``...; dan`` at a foot is the end of the last item but one, where the next letter follows."""
+    list_ = f"PASAL 1\nSYARAT\n(1) Penyewa wajib:\na. membayar sewa{joint}\n\f%s menjaga rumah.\nPASAL 2\nB\nX.\n"
     assert not contract_of_text(list_ % "b.").disordered
-    assert contract_of_text(list_ % "(2)").disordered
+    for other in ("(2)", "a.", "c.", "h.", "f)"):
+        assert contract_of_text(list_ % other).disordered, other
+    assert contract_of_text("PASAL 1\nA\n(1) Penyewa merawat rumah, dan\n\fa. barang.\nPASAL 2\nB\nX.\n").disordered
 
 
 @pytest.mark.parametrize("words", ["(2) Penyewa", "b. 8 (delapan)", "Ayat (2)", "(2) Penyewa membayar"])
@@ -213,13 +217,30 @@ def test_the_first_words_of_the_next_page_at_a_foot_are_furniture(contract_of_te
 
 
 def test_what_a_crest_was_read_as_is_furniture(contract_of_text: Reads) -> None:
-    """Letters above the header that the pages share; a short line that belongs to a sentence stays."""
+    """Letters that could hardly be read above the header that the pages share; what was read well stays, an annex's
+    name above all."""
     header, more = "NEGARA KHAYALAN\nKANTOR CONTOH\n", "".join(f"Hal ke-{at} juga berlaku.\n" for at in range(9))
-    pages = (
-        f"{header}PASAL 1\nA\n{more}Satu hal\n",
-        f"dagadde\n{header}yang penting.\nPASAL 2\nB\n{more}",
-        f"oeea\n{header}Y.\n{more}",
+    pages = pages_of(
+        f"{header}PASAL 1\nA\n{more}Satu hal\n\fdagadde\n{header}yang penting.\nPASAL 2\nB\n{more}"
+        f"\fLAMPIRAN I\n{header}DAFTAR\nPASAL 1\nC\n{more}"
     )
-    contract = contract_of_text("\f".join(pages))
+    hardly = [replace(line, confidence=0.45) if line.text == "dagadde" else line for line in pages[1].lines]
+    contract = read_contract([pages[0], replace(pages[1], lines=tuple(hardly)), pages[2]])
     assert contract.clauses[0].text.endswith("Satu hal yang penting.")
-    assert not {"oeea", "KHAYALAN"} & set(contract.clauses[1].text.split())
+    assert [clause.part for clause in contract.clauses] == ["", "", "lampiran 1"]
+    assert "dagadde" in read_contract(pages).clauses[0].text
+
+
+def test_a_footer_is_no_header_on_a_page_of_few_lines(contract_of_text: Reads) -> None:
+    """Nothing above it is left out."""
+    foot, more = "PT Contoh Rekaan\n", "".join(f"Hal ke-{at} juga berlaku.\n" for at in range(9))
+    pages = (
+        f"PASAL 1\nA\n{more}(1) Uang muka sebesar sepuluh\n{foot}\fjuta rupiah\ntunai\n{foot}\fPASAL 2\nB\n{more}{foot}"
+    )
+    assert "sepuluh juta rupiah tunai" in contract_of_text(pages).clauses[0].text
+
+
+def test_a_form_s_field_at_a_foot_is_no_catchword(contract_of_text: Reads) -> None:
+    """Words before a colon are to be filled in, wherever else they stand."""
+    pages = "PASAL 1\nA\nUang jaminan : . . . .\n\fUANG JAMINAN\nPASAL 2\nB\nX.\n"
+    assert ". . . ." in contract_of_text(pages).clauses[0].text
