@@ -60,7 +60,7 @@ class Packed:
     """A matrix in blocks: ``scales`` has shape (n / 32,), ``levels``, whole numbers of -8 to 7, (n / 32, 32)."""
 
     scales: Array
-    levels: Array
+    levels: NDArray[np.int8]
 
     def to_bytes(self) -> bytes:
         """As the file has it."""
@@ -143,7 +143,7 @@ class E5File:
     def packed(self, name: str) -> Packed:
         """A matrix as it is kept."""
         blocks = np.frombuffer(self._raw(name), _Q4)
-        levels = np.concatenate([blocks["bits"] & 15, blocks["bits"] >> 4], axis=1).astype(np.float32) - 8
+        levels = np.concatenate([blocks["bits"] & 15, blocks["bits"] >> 4], axis=1).astype(np.int8) - np.int8(8)
         return Packed(blocks["scale"].astype(np.float32), levels)
 
     def names(self, layer: int) -> list[str]:

@@ -55,7 +55,7 @@ class Layer(nn.Module):
         found = {}
         for key, matrix in self.matrices.items():
             scales = self._scales[key]
-            levels = _levels(matrix.detach(), scales).numpy().astype(np.float32)
+            levels = _levels(matrix.detach(), scales).numpy().astype(np.int8)
             found[key.replace("_", ".")] = Packed(scales[:, 0].numpy(), levels).to_bytes()
         for key, vector in self.shifts.items():
             found[key.replace("_", ".")] = vector.detach().numpy().astype("<f4").tobytes()
@@ -117,7 +117,7 @@ class LayersBelow:
     def __init__(self, file: E5File, count: int) -> None:
         self._file, size = file, file.header.size
         words = file.packed("emb.word")
-        self._levels = words.levels.astype(np.int8).reshape(-1, size // BLOCK, BLOCK)
+        self._levels = words.levels.reshape(-1, size // BLOCK, BLOCK)
         self._scales = words.scales.reshape(-1, size // BLOCK, 1)
         self._places = file.numbers("emb.pos").reshape(-1, size) + file.numbers("emb.type")[:size]
         self._norm = torch.tensor(file.numbers("emb.ln.w")), torch.tensor(file.numbers("emb.ln.b"))
@@ -142,7 +142,7 @@ def _levels(weight: Tensor, scales: Tensor) -> Tensor:
 
 def _unrounded(packed: Packed) -> Tensor:
     """Levels, each moved by chance within what rounds to it, the outermost only inwards."""
-    levels = torch.tensor(packed.levels)
+    levels = torch.tensor(packed.levels, dtype=torch.float32)
     moved = (torch.rand(levels.shape) - 0.5) * _WITHIN
     outer = (levels == -8) | (levels == 7)
     return levels + torch.where(outer, -levels.sign() * moved.abs(), moved)
