@@ -73,7 +73,8 @@ def furniture(pages: Sequence[Page], order: PageOrder | None = None) -> frozense
         LineRef(p.number, at) for p in kept.values() for at, line in enumerate(p.lines) if _GAZETTE.match(line.text)
     }
     found |= _repeated(kept) | _beyond(kept, fixed)
-    return frozenset(left_out | found | _above(kept, found) | _taken_up(kept, found | _above(kept, found)))
+    found |= _above(kept, found)
+    return frozenset(left_out | found | _taken_up(kept, found))
 
 
 def _is_paraf(text: str) -> bool:

