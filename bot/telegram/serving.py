@@ -64,6 +64,8 @@ async def _start(application: App) -> None:
     try:
         await application.initialize()
         await commands.set_menu(application.bot)
+        # Loading holds the event loop up for seconds: better before the first update than beside it.
+        await application.bot_data.library.prepare()
         await _take_up(application)
         await _listen(application)
     except InvalidToken:

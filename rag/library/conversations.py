@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 from rag.answer import Answerer, Model, OnText, answer, summary, wants_summary, which_clause, without_passages
 from rag.answer.compose import LONGEST_QUESTION
 from rag.answer.phrases import ONCE
+from rag.clauses import contract_of
 from rag.conversation import (
     Focus,
     Understood,
@@ -25,7 +26,7 @@ from rag.conversation import (
     understand,
     with_focus,
 )
-from rag.domain import Answer, AnswerStatus, Contract, Language, Retrieval
+from rag.domain import Answer, AnswerStatus, Contract, Language, Line, Page, Retrieval
 from rag.index import ContractIndex, Embedder
 from rag.language import detect_language, language_lean
 from rag.retrieve import RetrievalOptions, retrieve
@@ -120,6 +121,12 @@ class Conversations:
             question, retrieval, contract, answerer, language=language, understood=understood, on_text=on_text
         )
         return _Said(given, focus_after(question, understood, given, retrieval))
+
+    def rehearse(self) -> None:
+        """Search a contract of one sentence: libraries, embedding and lexicon are loaded then. On the search lane."""
+        contract = contract_of((Page(1, (Line("Denda dibayar paling lambat tujuh hari."),), "text"),), ())
+        index = ContractIndex.build(contract, self._embedder)
+        retrieve("kapan denda dibayar?", contract, index, self._embedder, self._options)
 
     def reset(self, chat: str) -> None:
         """Forget what was spoken of last: the next question stands alone."""

@@ -18,6 +18,7 @@ from typing import Self
 
 from rag.answer import Answerer
 from rag.domain import Answer, Citation, ClauseKind, Contract, Language
+from rag.errors import TanyaKontrakError
 from rag.index import Embedder
 from rag.library.adding import Adding
 from rag.library.contracts import Contracts, listed
@@ -188,6 +189,13 @@ class Library:
         language = language or await self.language(chat) or "id"
         question = "ringkas" if language == "id" else "summary"
         return await self.ask(chat, question, offline=offline, language=language, on_text=on_text)
+
+    async def prepare(self) -> None:
+        """Load what the first question would wait for. What fails at that is left for the first question to say."""
+        try:
+            await self._worker.run(Lane.SEARCH, self._conversations.rehearse)
+        except TanyaKontrakError as error:
+            log.warning("the search is not ready (%s)", type(error).__name__)
 
     def reset(self, chat: str) -> None:
         """Forget what the chat spoke of last, so that its next question stands alone; contracts stay."""

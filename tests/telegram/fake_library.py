@@ -62,6 +62,9 @@ class FakeLibrary:
         self.begun_updates: list[int] = []
         self.unfinished: dict[int, Unfinished] = {}
 
+    async def prepare(self) -> None:
+        """There is nothing to load."""
+
     async def add_pages(
         self,
         chat: str,
