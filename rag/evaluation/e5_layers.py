@@ -1,4 +1,4 @@
-"""The bundled embedding's layers in PyTorch: as the engine runs them, and trainable in their four bits.
+"""The bundled embedding's layers in PyTorch: as the product runs them, and trainable in their four bits.
 
 multilingual-e5-small (Wang and others, *Multilingual E5 text embeddings*, 2024) is a BERT of twelve layers with the
 normalisation behind each half, twelve heads, and the mean of its last states as a text's vector. Its weights are used
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from rag.evaluation.e5_file import BLOCK, E5File, Packed
+from rag.index.e5_file import BLOCK, E5File, Packed
 
 States = NDArray[np.floating[Any]]
 """What layers make of one text: a row for each piece."""
@@ -108,31 +108,6 @@ class Layers(nn.Module):
         hidden = torch.zeros_like(there).masked_fill(there == 0, _NOT_SEEN)[:, None, None, :]
         for layer in self.layers:
             states = layer(states, hidden)
-        return states
-
-
-class LayersBelow:
-    """The embedding of word pieces and the first ``count`` layers of ``file``: a text to its states."""
-
-    def __init__(self, file: E5File, count: int) -> None:
-        self._file, size = file, file.header.size
-        words = file.packed("emb.word")
-        self._levels = words.levels.reshape(-1, size // BLOCK, BLOCK)
-        self._scales = words.scales.reshape(-1, size // BLOCK, 1)
-        self._places = file.numbers("emb.pos").reshape(-1, size) + file.numbers("emb.type")[:size]
-        self._norm = torch.tensor(file.numbers("emb.ln.w")), torch.tensor(file.numbers("emb.ln.b"))
-        self._layers = Layers(file, 0, count).eval()
-
-    def __call__(self, text: str, *, query: bool) -> States:
-        """Half precision, shape (pieces, d). Raises ``ValueError`` for a text that the engine reads in windows."""
-        tokens = self._file.tokens(text, query=query)
-        if len(tokens) > len(self._places):
-            raise ValueError(f"a text of {len(tokens)} pieces is too long")
-        words = (self._levels[tokens] * self._scales[tokens]).reshape(len(tokens), -1) + self._places[: len(tokens)]
-        with torch.no_grad():
-            epsilon = self._file.header.epsilon
-            first = functional.layer_norm(torch.tensor(words), words.shape[-1:], *self._norm, epsilon)
-            states: States = self._layers.run(first[None], torch.ones(1, len(tokens)))[0].numpy().astype(np.float16)
         return states
 
 

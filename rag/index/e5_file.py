@@ -8,8 +8,9 @@ the file's end, so whoever trains the last ones has a file that differs in its t
 
 from __future__ import annotations
 
+import mmap
 import struct
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -17,7 +18,8 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from tokenizers import Tokenizer, models
+
+from rag.index.word_pieces import WordPieces
 
 Array = NDArray[np.float32]
 BLOCK = 32
@@ -62,6 +64,10 @@ class Packed:
     scales: Array
     levels: NDArray[np.int8]
 
+    def numbers(self) -> Array:
+        """What the blocks stand for, flat."""
+        return (self.levels * self.scales[:, None]).reshape(-1)
+
     def to_bytes(self) -> bytes:
         """As the file has it."""
         bits = (self.levels + 8).astype(np.uint8)
@@ -72,10 +78,15 @@ class Packed:
 
 
 class E5File:
-    """The file at ``path``. Raises ``OSError``, and ``ValueError`` where it is of another kind."""
+    """The file at ``path``, mapped, with ``tail`` in the place of its last bytes.
 
-    def __init__(self, path: Path) -> None:
-        self._data = path.read_bytes()
+    Raises ``OSError``, and ``ValueError`` where it is of another kind.
+    """
+
+    def __init__(self, path: Path, tail: bytes = b"") -> None:
+        with path.open("rb") as opened:
+            self._data = memoryview(mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ))
+        self._tail = tail
         try:
             self.header = _Header._make(_HEADER.unpack_from(self._data))
             if (self.header.mark, self.header.version, self.header.block) != (b"E5S1", 1, BLOCK):
@@ -83,6 +94,8 @@ class E5File:
             at = self._read_spellings(_HEADER.size)
             at = self._read_normalisation(at)
             self._tensors = self._read_directory(at)
+            size = self.header.size
+            self._places = self.numbers("emb.pos").reshape(-1, size) + self.numbers("emb.type")[:size]
         except struct.error as error:
             raise ValueError("the embedding's file is cut off") from error
 
@@ -91,12 +104,11 @@ class E5File:
         if at + 4 * (2 * count + 1) + size > len(self._data):
             raise ValueError("the embedding's file is cut off")
         offsets = np.frombuffer(self._data, "<u4", count + 1, at)
-        scores = np.frombuffer(self._data, "<f4", count, at + 4 * (count + 1))
+        chances = np.frombuffer(self._data, "<f4", count, at + 4 * (count + 1))
         begin = at + 4 * (2 * count + 1)
-        text = self._data[begin : begin + size]
-        words = [text[one:two].decode("utf-8", "replace") for one, two in pairwise(offsets)]
-        unigram = models.Unigram(list(zip(words, scores.tolist(), strict=True)), unk_id=self.header.unknown)
-        self._tokenizer = Tokenizer(unigram)
+        spelt = bytes(self._data[begin : begin + size])
+        pieces = [spelt[one:two].decode("utf-8", "replace") for one, two in pairwise(offsets.tolist())]
+        self._pieces = WordPieces(pieces, chances.tolist(), self.header.unknown)
         return begin + size
 
     def _read_normalisation(self, at: int) -> int:
@@ -115,7 +127,7 @@ class E5File:
         tensors = {}
         for _ in range(count):
             (long,) = struct.unpack_from("<H", self._data, at)
-            name = self._data[at + 2 : at + 2 + long].decode()
+            name = bytes(self._data[at + 2 : at + 2 + long]).decode()
             kind, _numbers, offset, size = _ENTRY.unpack_from(self._data, at + 2 + long)
             tensors[name] = _Tensor(kind == 1, offset, size)
             at += 2 + long + _ENTRY.size
@@ -123,28 +135,31 @@ class E5File:
                 raise ValueError("the embedding's file is cut off")
         return tensors
 
-    def tokens(self, text: str, *, query: bool) -> list[int]:
+    def windows(self, text: str, *, query: bool) -> list[list[int]]:
         """The numbers of the text's word pieces, its prefix in front, between the marks of begin and end.
 
-        As the engine has them, but for letters that no piece has: several of them together are one unknown piece here.
+        More than one list where the text has more pieces than the model has places.
         """
         spaced = f"{'query' if query else 'passage'}: {text}".translate(self._spelt_as).split(" ")
         words = [word for place, word in enumerate(spaced) if word or place in (0, len(spaced) - 1)]
-        found = self._tokenizer.encode(_SPACE + _SPACE.join(words), add_special_tokens=False)
-        return [self.header.begin, *found.ids, self.header.end]
+        pieces = [number for word in words for number in self._pieces.of(_SPACE + word)]
+        room = self.header.longest - 2
+        return [[self.header.begin, *pieces[at : at + room], self.header.end] for at in range(0, len(pieces), room)]
+
+    def embedded(self, pieces: Sequence[int]) -> Array:
+        """What the first layer gets for these pieces, before it is normalised: the word, its place; shape (n, d)."""
+        rows = np.frombuffer(self._raw("emb.word"), _Q4).reshape(-1, self.header.size // BLOCK)[list(pieces)]
+        return _unpacked(rows.reshape(-1)).numbers().reshape(len(pieces), -1) + self._places[: len(pieces)]
 
     def numbers(self, name: str) -> Array:
         """A tensor's numbers, flat, unpacked."""
         if self._tensors[name].packed:
-            packed = self.packed(name)
-            return (packed.levels * packed.scales[:, None]).reshape(-1)
+            return self.packed(name).numbers()
         return np.frombuffer(self._raw(name), "<f4")
 
     def packed(self, name: str) -> Packed:
         """A matrix as it is kept."""
-        blocks = np.frombuffer(self._raw(name), _Q4)
-        levels = np.concatenate([blocks["bits"] & 15, blocks["bits"] >> 4], axis=1).astype(np.int8) - np.int8(8)
-        return Packed(blocks["scale"].astype(np.float32), levels)
+        return _unpacked(np.frombuffer(self._raw(name), _Q4))
 
     def names(self, layer: int) -> list[str]:
         """The tensors of a layer, counted from 0, in the order of the file."""
@@ -154,7 +169,8 @@ class E5File:
     def tail(self, layer: int, replaced: Mapping[str, bytes]) -> tuple[int, bytes]:
         """Where ``layer`` begins, and all from there to the end with the tensors of those names replaced."""
         begin = self._tensors[self.names(layer)[0]].offset
-        tail = bytearray(self._data[begin:])
+        kept = len(self._data) - len(self._tail)
+        tail = bytearray(bytes(self._data[begin:kept]) + self._tail[max(0, begin - kept) :])
         for name, content in replaced.items():
             tensor = self._tensors[name]
             if len(content) != tensor.size:
@@ -162,6 +178,13 @@ class E5File:
             tail[tensor.offset - begin : tensor.offset - begin + tensor.size] = content
         return begin, bytes(tail)
 
-    def _raw(self, name: str) -> bytes:
-        tensor = self._tensors[name]
-        return self._data[tensor.offset : tensor.offset + tensor.size]
+    def _raw(self, name: str) -> memoryview:
+        tensor, kept = self._tensors[name], len(self._data) - len(self._tail)
+        if tensor.offset < kept:
+            return self._data[tensor.offset : tensor.offset + tensor.size]
+        return memoryview(self._tail)[tensor.offset - kept :][: tensor.size]
+
+
+def _unpacked(blocks: NDArray[np.void]) -> Packed:
+    levels = np.concatenate([blocks["bits"] & 15, blocks["bits"] >> 4], axis=1).astype(np.int8) - np.int8(8)
+    return Packed(blocks["scale"].astype(np.float32), levels)
