@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
+from weakref import WeakSet
 
 P = ParamSpec("P")
 R = TypeVar("R")
-_FORGET: list[Callable[[], None]] = []
+_REMEMBERING: WeakSet[Any] = WeakSet()
+"""Weakly, since a method remembers too: its object may go, and its results with it."""
 
 
 def remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -16,7 +18,7 @@ def remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
     def remembering(function: Callable[P, R]) -> Callable[P, R]:
         kept = lru_cache(maxsize=most)(function)
-        _FORGET.append(kept.cache_clear)
+        _REMEMBERING.add(kept)
         return cast("Callable[P, R]", kept)
 
     return remembering
@@ -24,5 +26,5 @@ def remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
 def forget_texts() -> None:
     """Forget every result, and with it the texts that they were found in; what is needed again is found again."""
-    for forget in _FORGET:
-        forget()
+    for kept in list(_REMEMBERING):
+        kept.cache_clear()

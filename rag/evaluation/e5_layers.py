@@ -1,4 +1,4 @@
-"""The bundled embedding's layers in PyTorch: as the product runs them, and trainable in their four bits.
+"""The bundled embedding's layers in PyTorch: those of ``rag.index.e5_graph``, and trainable in their four bits.
 
 multilingual-e5-small (Wang and others, *Multilingual E5 text embeddings*, 2024) is a BERT of twelve layers with the
 normalisation behind each half, twelve heads, and the mean of its last states as a text's vector. Its weights are used

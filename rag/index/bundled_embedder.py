@@ -41,8 +41,8 @@ class BundledEmbedder:
     def __init__(self, tuned: bool = True) -> None:
         try:
             path = bundled_file()
-            layers = packed_layers((files("rag.index") / TUNED).read_bytes(), path) if tuned else b""
-            self._file = E5File(path, layers)
+            layers = packed_layers((files("rag.index") / TUNED).read_bytes(), path)
+            self._file = E5File(path, layers if tuned else b"")
             self._graph = E5Graph(self._file)
         except (ImportError, OSError, RuntimeError, ValueError) as error:
             raise ModelFileError("the bundled embedding could not be loaded") from error

@@ -78,7 +78,7 @@ class Packed:
 
 
 class E5File:
-    """The file at ``path``, mapped, with ``tail`` in the place of its last bytes.
+    """The file at ``path``, mapped, with ``tail`` in the place of its last bytes. Nobody may cut it while it is open.
 
     Raises ``OSError``, and ``ValueError`` where it is of another kind.
     """

@@ -12,20 +12,28 @@ from rag.remembered import remembered
 
 _REMEMBERED = 20_000
 """Words whose pieces are kept: those of some dozens of contracts."""
+_LONG = 64
+"""Letters of a word that is not kept: nobody writes it twice, and some are a page without spaces."""
 _UNKNOWN_COSTS = 10.0
 """What a letter that no piece has costs more than the rarest piece, as in sentencepiece."""
 
 
 class WordPieces:
-    """``pieces`` and the logarithms of their chances, by their numbers; ``unknown`` stands for a letter of no piece."""
+    """``pieces`` and the logarithms of their chances, by their numbers; ``unknown`` stands for a letter of no piece.
+
+    A piece of chance 1 is one of the model's own marks (``</s>``): no text is cut into these, whatever it says.
+    """
 
     def __init__(self, pieces: Sequence[str], chances: Sequence[float], unknown: int) -> None:
-        self._numbers = {piece: number for number, piece in enumerate(pieces) if number != unknown}
+        self._numbers = {piece: number for number, piece in enumerate(pieces) if chances[number] < 0.0}
         self._chances = chances
-        self._longest = max(map(len, pieces))
+        self._longest = max(map(len, self._numbers))
         self._unknown = unknown, min(chances) - _UNKNOWN_COSTS
-        self.of = remembered(_REMEMBERED)(self._of)
+        self._kept = remembered(_REMEMBERED)(self._of)
+
+    def of(self, word: str) -> tuple[int, ...]:
         """The numbers of a word's pieces, in its order."""
+        return self._kept(word) if len(word) <= _LONG else self._of(word)
 
     def _of(self, word: str) -> tuple[int, ...]:
         """Viterbi's way: for each place the likeliest pieces up to there."""

