@@ -24,25 +24,25 @@ GRID: Mapping[str, Sequence[Any]] = {
     "semantic_candidates": (10, 15, 30, 100),
     "keyword_candidates": (5, 10, 30, 100),
     "rewritten": (0.0, 0.25, 0.5, 0.75, 1.0),
-    "semantic_weight": (0.25, 0.488, 0.75),
-    "semantic_clause_weight": (0.0, 0.221, 0.4),
-    "keyword_weight": (0.0, 0.053, 0.15),
-    "lexicon_weight": (0.0, 0.035, 0.1),
+    "semantic_weight": (0.25, 0.52, 0.75),
+    "semantic_clause_weight": (0.0, 0.207, 0.4),
+    "keyword_weight": (0.0, 0.047, 0.15),
+    "lexicon_weight": (0.0, 0.036, 0.1),
     "clause_weight": (0.0, 0.069, 0.15),
-    "coverage_weight": (0.0, 0.1, 0.191, 0.35),
-    "clause_coverage_weight": (0.0, 0.078, 0.15),
-    "title_weight": (0.0, 0.132, 0.25),
-    "figure_weight": (0.0, 0.083, 0.15),
-    "lacking_weight": (-0.2, -0.087, 0.0),
-    "manner_weight": (0.0, 0.049, 0.1),
-    "outside_weight": (-0.5, -0.298, 0.0),
+    "coverage_weight": (0.0, 0.1, 0.209, 0.35),
+    "clause_coverage_weight": (0.0, 0.08, 0.15),
+    "title_weight": (0.0, 0.112, 0.25),
+    "figure_weight": (0.0, 0.077, 0.15),
+    "lacking_weight": (-0.2, -0.084, 0.0),
+    "manner_weight": (0.0, 0.043, 0.1),
+    "outside_weight": (-0.5, -0.347, 0.0),
     "consensus_bonus": (0.0, 0.05, 0.1, 0.2),
     "scaled": (True, False),
     "fusion": ("weighted", "rrf"),
     "boosted": (False, True),
     "foreign_keywords": (False, True),
 }
-"""Values that are tried around those that ``retrieval_train`` fitted to the train split."""
+"""Values that are tried around those that ``retrieval_train`` fitted to the fit split."""
 
 
 @dataclass(frozen=True, slots=True)

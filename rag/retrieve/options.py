@@ -26,35 +26,35 @@ class RetrievalOptions:
     whatever the question (E5's between 0.76 and 0.87), so unscaled they drown the keywords' differences."""
     rewritten: float = 0.5
     """Share of the semantic sides that the rewritten question has: spelt right, formal terms behind it."""
-    semantic_weight: float = 0.488
+    semantic_weight: float = 0.52
     """Cosines with the question."""
-    semantic_clause_weight: float = 0.221
+    semantic_clause_weight: float = 0.207
     """The same, of the best ayat of the chunk's clause."""
-    keyword_weight: float = 0.053
-    lexicon_weight: float = 0.035
+    keyword_weight: float = 0.047
+    lexicon_weight: float = 0.036
     """BM25 over stems and the lexicon's ideas, of a chunk."""
     clause_weight: float = 0.069
     """The same of the chunk's whole clause: an ayat is meant together with its neighbours."""
-    coverage_weight: float = 0.191
+    coverage_weight: float = 0.209
     """Share of the question's words with a subject that the chunk covers (``units``)."""
-    clause_coverage_weight: float = 0.078
+    clause_coverage_weight: float = 0.08
     """The same of the whole clause."""
-    title_weight: float = 0.132
+    title_weight: float = 0.112
     """Share of the clause's title that the question speaks of."""
-    figure_weight: float = 0.083
+    figure_weight: float = 0.077
     """A chunk with a figure of the kind that the question asks for (an amount, a rate, a time)."""
-    lacking_weight: float = -0.087
+    lacking_weight: float = -0.084
     """A chunk without one, where the question asks for an amount, a rate or a length of time."""
-    manner_weight: float = 0.049
+    manner_weight: float = 0.043
     """For each manner that question and chunk share: may I, what if, at whose cost (``manner``)."""
-    outside_weight: float = -0.298
+    outside_weight: float = -0.347
     """Text outside every clause: parties and closing words resemble much and answer little."""
     consensus_bonus: float = 0.0
     foreign_keywords: bool = False
     """Count TF-IDF also where question and contract share no language. Then words meet by chance alone."""
     boosted: bool = False
     """Whether the article's tiers of legal terms count."""
-    answers_from: float = 0.48
+    answers_from: float = 0.56
     """The chance of an answer (``answerable``) below which the contract is said not to; 0: it always is."""
     hits: int = 5
 
