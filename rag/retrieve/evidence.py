@@ -29,7 +29,7 @@ from rag.retrieve.usual import is_known, usual
 
 _SENTENCE = re.compile(r"(?<=[.;:])\s+(?=[A-Z(a-z])|\n")
 _E5_NEAREST = 0.86
-_NOT_KNOWN = -2.0
+_NOT_KNOWN = -2.2
 """With an embedder that nothing was fitted to: its cosines prove little, and something is always nearest."""
 _SUMS = frozenset(
     part.strip()
