@@ -5,8 +5,8 @@ and, by half, the right ayat get (Oord, Li and Vinyals, *Representation learning
 2018, with negatives from one document). One contract a step, some of its questions, each as it was asked or rewritten.
 Of the train split; what is fitted to the vectors afterwards is fitted to another, on which they are no better than for
 anybody's contract: ``rag.evaluation.retrieval_train``, then ``bench retrieval --sweep``.
-Writes the file that ``rag.index.bundled_embedder`` reads. Takes an hour and a half on one core, a third of it for what
-the layers below make of every text.
+Writes the file that ``rag.index.bundled_embedder`` reads. Takes half an hour on two slow cores, a fifth of
+it for what the layers below make of every text.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ RATE = 2e-4
 FASTER = 5.0
 """The rate of shifts and norms, in rates: they are not rounded."""
 QUESTIONS, PASSAGES = 40, 56
-"""Of a step: at most so many questions; as many passages, or more where more are right. It takes eight seconds."""
+"""Of a step: at most so many questions; as many passages, or more where more are right. It takes three seconds."""
 SHARPNESS = 100.0
 """One hundredth is what E5 was trained with as a temperature."""
 SEED = 0
@@ -128,7 +128,7 @@ def _missed(scores: Tensor, right: Tensor) -> Tensor:
 
 
 def states_below(file: E5File, lessons: Sequence[Lesson], say: Say = print) -> Below:
-    """What the layers below make of every text of ``lessons``: half a gigabyte for fifty contracts."""
+    """What the layers below make of every text of ``lessons``: half a gigabyte for 85 contracts."""
     below, kept = E5Graph(file, file.header.layers - LAYERS), dict[tuple[str, bool], States]()
     for done, lesson in enumerate(lessons, 1):
         for query in (False, True):

@@ -1,6 +1,6 @@
 """An embedder that lets questions go before passages: who asks does not wait until somebody's long contract is indexed.
 
-The bundled embedding does one call at a time, and the passages of a hundred pages take it a minute.
+The bundled embedding does one call at a time, and the passages of a hundred pages take it half a minute.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from rag.index import Embedder
 from rag.index.embedder import Vectors
 
 PASSAGES_AT_ONCE = 32
-"""What a question waits for at most: some two seconds on two cores. The bundled embedding shares work between the texts
-of a call: in calls of 32 it takes 1.2 times as long as in one of 64, in calls of 16 1.5 times, of 8 twice."""
+"""What a question waits for at most: some 0.8 s on two slow cores."""
 
 
 class QuestionsFirst:
