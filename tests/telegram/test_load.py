@@ -19,8 +19,8 @@ def album(chat: int) -> list[bytes]:
     return [photo(f"PASAL {n}\nDENDA\nDenda pasal {n} milik obrolan {chat} kalau terlambat.") for n in (1, 2, 3)]
 
 
-HALF_SPEED = 0.12
-"""Seconds for a million additions, twice what a usual core takes: a second is asked of such a machine, or a better one."""
+HALF_SPEED = 0.05
+"""Seconds for a million additions, twice what a usual core takes: a second is asked of such a machine, or a better."""
 
 
 def slower_than_half() -> float:
